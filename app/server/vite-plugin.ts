@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import type { Plugin, ViteDevServer } from "vite";
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
 import { environment } from "../config/env.server";
 import { type Closable, registry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
@@ -9,6 +9,7 @@ import { createFront, type FrontOptions } from "./front";
 import { openPaths } from "./open-paths";
 import { faultOfTarget } from "./request-target";
 import { needsSandbox, type SandboxProcess } from "./sandbox-process";
+import { keepFileNamesInStacks } from "./space-in-path";
 import { shopUrl } from "./startup-message";
 
 /** The shop of a development server, as its modules are now. */
@@ -16,7 +17,7 @@ type ShopOf = (server: ViteDevServer) => Promise<FrontOptions["shop"]>;
 
 /** Remix's virtual module with the routes. */
 const remixShop: ShopOf = async (server) => {
-  const build = await server.ssrLoadModule("virtual:remix/server-build", { fixStacktrace: true });
+  const build = await server.ssrLoadModule("virtual:remix/server-build");
   const handle = createRequestHandler(build as ServerBuild, "development");
   return (request) => handle(request);
 };
@@ -39,22 +40,48 @@ export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
       };
     },
     async configureServer(server) {
+      keepFileNamesInStacks(server);
       await startSandbox(server);
       const logger = createLogger();
       // Vite requests hundreds of modules; only problems are logged.
       logger.level = "warn";
       const shop: FrontOptions["shop"] = async (request) => (await shopOf(server))(request);
       const front = createFront({ environment: environment(), logger, openPaths, shop });
+      // The first page waits for all modules. Its own call reports an error.
+      server.httpServer?.once("listening", () => void shopOf(server).catch(() => {}));
       // Vite's file server throws on these.
       server.middlewares.use((req, res, next) => (faultOfTarget(req.url ?? "/") ? front(req, res) : next()));
       // After Vite's own middlewares, and before Remix's, because of the plugins' order.
       return () =>
         void server.middlewares.use((req, res, next) => {
           // Vite's own error page shows the place of an error in a module.
-          shopOf(server).then(() => front(req, res), next);
+          const showError = (error: Error) => {
+            server.ssrFixStacktrace(error);
+            next(error);
+          };
+          shopOf(server).then(() => front(req, res), showError);
         });
     },
+    // Remix updates an open page's scripts and its loaders' data; what only the server renders comes with a new document.
+    hotUpdate({ file, modules, server }) {
+      const { client } = server.environments;
+      if (this.environment.name === client.name || modules.length === 0) return;
+      const isText = file.startsWith(`${server.config.root}/locales/`) && !client.moduleGraph.getModulesByFile(file);
+      if (!isText && isBehindScripts(modules, client)) return;
+      client.hot.send({ type: "full-reload" });
+      return [];
+    },
   };
+}
+
+/** Whether a change of modules of the server reaches a module that browsers have loaded. */
+function isBehindScripts(modules: readonly EnvironmentModuleNode[], client: DevEnvironment): boolean {
+  const reached = new Set(modules);
+  for (const module of reached) {
+    if (module.id && client.moduleGraph.getModuleById(module.id)) return true;
+    for (const importer of module.importers) reached.add(importer);
+  }
+  return false;
 }
 
 /** In this process, because development has no built programs. */
