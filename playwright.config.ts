@@ -2,6 +2,8 @@ import { defineConfig } from "@playwright/test";
 import type { ShopOptions } from "./tests/e2e/shop-test";
 
 const overHttp = /\.http\.spec\.ts$/;
+/** Starts a development server. */
+const development = /\/development\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
 /** The journeys that `npm test` makes, without scripts and with them; the others are long tests. */
@@ -45,7 +47,7 @@ export default defineConfig<ShopOptions>({
     { name: "js", testMatch: [mostUsed, onlyWithScripts], use: { javaScriptEnabled: true, language: "it" } },
     {
       name: "js-others",
-      testIgnore: [overHttp, onlyWithoutScripts, mostUsed, onlyWithScripts],
+      testIgnore: [overHttp, development, onlyWithoutScripts, mostUsed, onlyWithScripts],
       use: { javaScriptEnabled: true, language: "it" },
     },
     {
@@ -55,18 +57,19 @@ export default defineConfig<ShopOptions>({
     },
     {
       name: "no-js-others",
-      testIgnore: [overHttp, onlyWithScripts, mostUsed, onlyWithoutScripts],
+      testIgnore: [overHttp, development, onlyWithScripts, mostUsed, onlyWithoutScripts],
       use: { javaScriptEnabled: false, language: "en" },
     },
     { name: "http", testMatch: overHttp },
+    { name: "development", testMatch: development, use: { javaScriptEnabled: true } },
     {
       name: "js-en",
-      testIgnore: [overHttp, onlyWithoutScripts, onceForAll],
+      testIgnore: [overHttp, development, onlyWithoutScripts, onceForAll],
       use: { javaScriptEnabled: true, language: "en" },
     },
     {
       name: "no-js-it",
-      testIgnore: [overHttp, onlyWithScripts, onceForAll],
+      testIgnore: [overHttp, development, onlyWithScripts, onceForAll],
       use: { javaScriptEnabled: false, language: "it" },
     },
   ],

@@ -24,6 +24,8 @@ interface Options {
   whenLive?: boolean;
   /** The port; default: a free one. */
   port?: number;
+  /** The project's folder; default: this one. */
+  folder?: string;
 }
 
 /** A running program of the built shop, on its own port. */
@@ -114,18 +116,18 @@ async function start(command: string[], options: Options): Promise<Running> {
 
 /** The running program, or its output if it has ended. */
 async function launch([program = "", ...first]: string[], port: number, options: Options): Promise<Running | string> {
-  const { env, args = [], dataDir, whenLive = false } = options;
-  const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "shop-data-"));
+  const { env, args = [], dataDir, whenLive = false, folder: cwd = root } = options;
+  const data = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "shop-data-"));
   const settings = {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
     SANDBOX_PORT: "0",
-    DATA_DIR: folder,
+    DATA_DIR: data,
     SHUTDOWN_DELAY_MS: "0",
   };
   const child = spawn(program, [...first, ...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...settings, ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -136,7 +138,7 @@ async function launch([program = "", ...first]: string[], port: number, options:
     });
   }
   const ended = once(child, "close").then(() => {
-    if (!dataDir) fs.rmSync(folder, { recursive: true, force: true });
+    if (!dataDir) fs.rmSync(data, { recursive: true, force: true });
   });
   const end = async (signal: NodeJS.Signals) => {
     if (isRunning(child)) child.kill(signal);
@@ -157,7 +159,7 @@ async function launch([program = "", ...first]: string[], port: number, options:
   if (!isRunning(child)) return ended.then(() => output);
   return {
     url,
-    dataDir: folder,
+    dataDir: data,
     pid: child.pid ?? 0,
     output: () => output,
     stop: () => end("SIGTERM").then(() => child.exitCode),

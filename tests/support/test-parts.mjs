@@ -7,7 +7,7 @@ import { readChecks, readPlaywright, readVitest } from "./results.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Projects of playwright.config.ts: those of `npm test`, of the other journeys, and of the other language of each journey. */
-const mostUsed = ["js", "no-js", "http"];
+const mostUsed = ["js", "no-js", "http", "development"];
 const others = ["js-others", "no-js-others"];
 const crossed = ["js-en", "no-js-it"];
 
