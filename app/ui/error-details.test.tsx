@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { originOf } from "./error-details";
 
@@ -25,13 +23,4 @@ test("the file of an error in the browser has no line, because the browser has a
 test("an error without a stack has no file", () => {
   expect(originOf("")).toBeNull();
   expect(originOf("Error: x\n    at <anonymous>")).toBeNull();
-});
-
-test("the built shop has nothing that is for developers", () => {
-  const files = ["build/client/assets", "build/server", "build/node"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
-  );
-  const scripts = files.filter((name) => name.endsWith(".js"));
-  expect(scripts.length).toBeGreaterThan(10);
-  for (const file of scripts) expect(readFileSync(file, "utf8"), file).not.toMatch(/__open-in-editor|missing text/);
 });
