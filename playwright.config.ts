@@ -8,9 +8,9 @@ const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
 /** The journeys that `npm test` makes, without scripts and with them; the others are long tests. */
 const mostUsed =
-  /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|pounds|payment)\.spec\.ts$/;
+  /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|payment)\.spec\.ts$/;
 /** These choose their languages themselves, start shops of their own, or weigh what has no language. */
-const onceForAll = /\/(accessibility|purchase|budget|bytes|layout-shift|processes|pounds)[.][\w.-]*spec\.ts$/;
+const onceForAll = /\/(accessibility|purchase|budget|bytes|layout-shift|processes)[.][\w.-]*spec\.ts$/;
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script

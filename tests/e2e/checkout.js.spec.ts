@@ -6,7 +6,12 @@ import { hold } from "./held-requests";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("unsent input is kept after a reload and a visit to the cart", async ({ shopper, page, say, startCheckout }) => {
+test("unsent input is kept after a reload and a visit to the cart, and does not overwrite a note from there", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
   await startCheckout();
   await shopper.field(say.firstName).fill("Anna");
   await shopper.field(say.address).fill("Via Mazzini 12");
@@ -22,50 +27,25 @@ test("unsent input is kept after a reload and a visit to the cart", async ({ sho
   await shopper.settled();
   await expectAll();
   await shopper.open(href("cart", shopper.language));
-  await shopper.goToCheckout();
-  await expectAll();
-});
-
-test("a note from the cart is not overwritten by earlier input in the checkout", async ({
-  shopper,
-  page,
-  say,
-  startCheckout,
-}) => {
-  await startCheckout();
-  await shopper.field(say.firstName).fill("Anna");
-  await shopper.open(href("cart", shopper.language));
   await shopper.field(say.note).fill("Suonare Rossi");
   await shopper.button(say.saveNote).click();
   await expect(page.getByRole("status").filter({ hasText: say.updated })).toBeVisible();
   await shopper.goToCheckout();
+  await expectAll();
   await expect(page.locator("#note")).toHaveValue("Suonare Rossi");
-  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
 });
 
-test("sent details are not overwritten by earlier input, and an order clears the stored input", async ({
+test("on a phone the order summary above the form is closed until it is opened", async ({
   shopper,
   page,
   say,
-  fillCart,
   startCheckout,
 }) => {
-  await fillCart();
-  const email = newEmail();
-  await shopper.goToReview({ email });
-  expect(await page.evaluate(() => window.sessionStorage.getItem("checkout"))).toBeNull();
-  await page.goBack();
-  await shopper.settled();
-  await expect(shopper.field(say.email)).toHaveValue(email);
-  await shopper.field(say.address).fill("Via Mazzini 14");
-  await page.reload();
-  await shopper.settled();
-  await expect(shopper.field(say.address)).toHaveValue("Via Mazzini 14");
-  await shopper.button(say.continue).click();
-  await expect(page.getByText("Via Mazzini 14")).toBeVisible();
-  await shopper.order();
-  await startCheckout();
-  await expect(shopper.field(say.address)).toHaveValue("");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await startCheckout({ price: 4_000 });
+  await expect(shopper.amount(say.total)).toBeHidden();
+  await page.locator("summary", { hasText: `${say.yourOrder} · ${formatMoney(4_690, "EUR", "en")}` }).click();
+  await expect(shopper.amount(say.total)).toBeVisible();
 });
 
 test("the message that no order was placed stays until the shopper closes it", async ({
@@ -87,36 +67,7 @@ test("the message that no order was placed stays until the shopper closes it", a
   await expect(message).toBeHidden();
 });
 
-test("a country applies when it is chosen, and input in progress is kept", async ({
-  shopper,
-  page,
-  say,
-  startCheckout,
-}) => {
-  await startCheckout({ price: 4_000 });
-  await expect(shopper.button(say.updateCountry)).toBeHidden();
-  await shopper.field(say.firstName).fill("Anna");
-  const answer = await hold(page, /\.data/);
-  const country = page.getByRole("main").getByRole("combobox", { name: say.country });
-  await country.focus();
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await country.selectOption({ label: say.unitedKingdom });
-  await sent;
-  await expect(country).toBeFocused();
-  await shopper.field(say.phone).fill("20 7946 0000");
-  await shopper.field(say.lastName).pressSequentially("Smi");
-  answer();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP", shopper.language));
-  await expect(shopper.field(say.lastName)).toBeFocused();
-  await page.keyboard.type("th");
-  await expect(shopper.field(say.lastName)).toHaveValue("Smith");
-  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
-  await expect(shopper.field(say.phone)).toHaveValue("20 7946 0000");
-  await expect(shopper.field(say.prefix)).toHaveValue("+44");
-  await expect(country.locator("option:checked")).toHaveText(say.unitedKingdom);
-});
-
-test("of several countries chosen quickly the last one applies, and a typed prefix is kept", async ({
+test("a country applies when it is chosen, with its state and prefix, and input in progress is kept", async ({
   shopper,
   page,
   say,
@@ -124,35 +75,65 @@ test("of several countries chosen quickly the last one applies, and a typed pref
 }) => {
   await startCheckout({ price: 4_000 });
   const country = page.getByRole("main").getByRole("combobox", { name: say.country });
-  for (const name of [say.france, say.unitedKingdom, say.france, say.italy, say.unitedKingdom])
-    await country.selectOption({ label: name });
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP", shopper.language));
-  await expect(shopper.field(say.prefix)).toHaveValue("+44");
-  const answer = await hold(page, /\.data/);
-  await country.selectOption({ label: say.italy });
-  await shopper.field(say.prefix).fill("+41");
-  answer();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR", "en"));
-  await expect(shopper.field(say.prefix)).toHaveValue("+41");
-});
-
-test("a prefix that is selected to type another stays as it is while a country is applied", async ({
-  shopper,
-  page,
-  say,
-  startCheckout,
-}) => {
-  await startCheckout({ price: 4_000 });
-  const country = page.getByRole("main").getByRole("combobox", { name: say.country });
-  await country.selectOption({ label: say.unitedKingdom });
-  await expect(shopper.field(say.prefix)).toHaveValue("+44");
-  const answer = await hold(page, /\.data/);
-  await country.selectOption({ label: say.italy });
-  await shopper.field(say.prefix).selectText();
-  answer();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR", "en"));
-  await expect(shopper.field(say.prefix)).toHaveValue("+44");
-  await page.keyboard.type("+41");
-  await shopper.field(say.phone).focus();
-  await expect(shopper.field(say.prefix)).toHaveValue("+41");
+  const prefix = shopper.field(say.prefix);
+  const total = shopper.amount(say.total);
+  const inPounds = formatMoney(3_520 + 1_751, "GBP", shopper.language);
+  const inItaly = formatMoney(4_690, "EUR", "en");
+  await test.step("what is typed while the answer is on its way", async () => {
+    await expect(shopper.button(say.updateCountry)).toBeHidden();
+    await shopper.field(say.firstName).fill("Anna");
+    const answer = await hold(page, /\.data/);
+    await country.focus();
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await country.selectOption({ label: say.unitedKingdom });
+    await sent;
+    await expect(country).toBeFocused();
+    await shopper.field(say.phone).fill("20 7946 0000");
+    await shopper.field(say.lastName).pressSequentially("Smi");
+    answer();
+    await expect(total).toHaveText(inPounds);
+    await expect(shopper.field(say.lastName)).toBeFocused();
+    await page.keyboard.type("th");
+    await expect(shopper.field(say.lastName)).toHaveValue("Smith");
+    await expect(shopper.field(say.firstName)).toHaveValue("Anna");
+    await expect(shopper.field(say.phone)).toHaveValue("20 7946 0000");
+    await expect(prefix).toHaveValue("+44");
+    await expect(country.locator("option:checked")).toHaveText(say.unitedKingdom);
+  });
+  await test.step("the field of the state, and customs", async () => {
+    const state = page.getByLabel(say.province, { exact: true }).first();
+    await expect(page.getByText(say.customs)).toBeVisible();
+    await expect(state).toBeHidden();
+    await country.selectOption({ label: say.unitedStates });
+    await expect(page.locator("#province-options option[value=CA]")).toHaveCount(1);
+    await expect(state).toBeVisible();
+  });
+  await test.step("of several countries chosen quickly the last one applies", async () => {
+    for (const name of [say.france, say.unitedKingdom, say.france, say.italy, say.unitedKingdom])
+      await country.selectOption({ label: name });
+    await expect(total).toHaveText(inPounds);
+    await expect(prefix).toHaveValue("+44");
+  });
+  await test.step("a prefix that is selected to type another stays as it is", async () => {
+    const answer = await hold(page, /\.data/);
+    await country.selectOption({ label: say.italy });
+    await prefix.selectText();
+    answer();
+    await expect(total).toHaveText(inItaly);
+    await expect(prefix).toHaveValue("+44");
+    await page.keyboard.type("+41");
+    await shopper.field(say.phone).focus();
+    await expect(prefix).toHaveValue("+41");
+  });
+  await test.step("a typed prefix is kept", async () => {
+    await prefix.fill("+39");
+    await country.selectOption({ label: say.unitedKingdom });
+    await expect(total).toHaveText(inPounds);
+    const answer = await hold(page, /\.data/);
+    await country.selectOption({ label: say.italy });
+    await prefix.fill("+41");
+    answer();
+    await expect(total).toHaveText(inItaly);
+    await expect(prefix).toHaveValue("+41");
+  });
 });

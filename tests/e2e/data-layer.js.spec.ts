@@ -12,6 +12,9 @@ interface Pushed {
   ecommerce?: { value?: number; items?: { item_id: string }[] } | null;
 }
 
+/** Events arrive one by one: the next look does not wait longer than the last one. */
+const soon = { intervals: [50] };
+
 /** Collects everything that pages push into the data layer. */
 async function recordPushes(page: Page): Promise<Pushed[]> {
   const pushed: Pushed[] = [];
@@ -41,7 +44,7 @@ test("a purchase is tracked with each step once and exact amounts, and a reload 
   /** Waits for the events since the last call, and returns their content. */
   let seenCount = 0;
   const next = async (...names: string[]) => {
-    await expect.poll(() => events().slice(seenCount)).toEqual(names);
+    await expect.poll(() => events().slice(seenCount), soon).toEqual(names);
     seenCount += names.length;
     return pushed.filter(({ event }) => event && event !== "gtm.js").slice(-names.length);
   };
@@ -118,7 +121,7 @@ test("lists are tracked with the position of each product, and quick add does no
   const events = () => pushed.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
   await shopper.open(href("products", shopper.language, undefined, { page: 2 }));
   await shopper.button(say.accept).click();
-  await expect.poll(events).toEqual(["page_view", "view_item_list"]);
+  await expect.poll(events, soon).toEqual(["page_view", "view_item_list"]);
   expect(pushed.find(({ event }) => event === "view_item_list")).toMatchObject({
     ecommerce: { item_list_id: "products", item_list_name: "Products" },
   });
@@ -129,7 +132,7 @@ test("lists are tracked with the position of each product, and quick add does no
   await page.locator("details.quick-add summary").first().click();
   await page.locator("details.quick-add .quick-sizes button").first().click();
   await expect(shopper.cartLink(1)).toBeVisible();
-  await expect.poll(events).toEqual(["page_view", "view_item_list", "add_to_cart"]);
+  await expect.poll(events, soon).toEqual(["page_view", "view_item_list", "add_to_cart"]);
 });
 
 test("services first get denied consent for all purposes, then the visitor's choice", async ({
@@ -142,7 +145,7 @@ test("services first get denied consent for all purposes, then the visitor's cho
   await page.getByRole("checkbox", { name: say.statistics, exact: true }).check();
   await shopper.button(say.saveChoice).click();
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
-  await expect.poll(() => requests).toEqual(["https://www.googletagmanager.com/gtm.js"]);
+  await expect.poll(() => requests, soon).toEqual(["https://www.googletagmanager.com/gtm.js"]);
   const denied = { analytics_storage: "denied", ad_storage: "denied", ad_user_data: "denied" };
   const commands = await page.evaluate(() =>
     ((window as unknown as { dataLayer: unknown[] }).dataLayer ?? []).map((message) =>
@@ -158,7 +161,7 @@ test("services first get denied consent for all purposes, then the visitor's cho
   await shopper.open(href("consent", shopper.language));
   await shopper.button(say.acceptAll).click();
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
-  await expect.poll(() => requests).toContain("https://connect.facebook.net/en_US/fbevents.js");
+  await expect.poll(() => requests, soon).toContain("https://connect.facebook.net/en_US/fbevents.js");
   const pixel = await page.evaluate(() => (window as unknown as { fbq: { queue: unknown[][] } }).fbq.queue);
   expect(pixel.slice(0, 4)).toEqual([
     ["consent", "revoke"],

@@ -16,13 +16,14 @@ export type Transport = (path: string, fields?: Fields) => Promise<Answer>;
 
 const MAX_REDIRECTS = 5;
 
-/** Sends requests with the visitor's cookies. */
+/** Sends requests with the visitor's cookies. A redirect to another host is not followed: it is then the answer's path. */
 export function byVisitor(visitor: Visitor): Transport {
   return async (path, fields) => {
     let at = path;
     let reply = await (fields ? visitor.post(path, fields) : visitor.ask(path));
     for (let count = 0; count < MAX_REDIRECTS && [301, 302, 303].includes(reply.status); count += 1) {
-      const { pathname, search } = new URL(reply.headers.location ?? "", visitor.origin + at);
+      const { origin, pathname, search, href } = new URL(reply.headers.location ?? "", visitor.origin + at);
+      if (origin !== visitor.origin) return { status: reply.status, path: href, html: reply.text };
       at = pathname + search;
       reply = await visitor.ask(at);
     }
@@ -48,6 +49,11 @@ export class PlainBrowser {
 
   async open(path: string): Promise<void> {
     this.#show(await this.transport(path));
+  }
+
+  /** Posts a form that is on no page. */
+  async send(path: string, fields: Fields): Promise<void> {
+    this.#show(await this.transport(path, fields));
   }
 
   get document(): HtmlElement {

@@ -3,7 +3,9 @@ import type { HtmlElement } from "html-validate";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { choicesOf, type Details, orderNumberIn, startsWithSize, textsOf } from "./checkout-details";
-import { attribute, PlainBrowser, type Transport, textOf } from "./plain-browser";
+import { attribute, byVisitor, PlainBrowser, type Transport, textOf } from "./plain-browser";
+import type { Shoe } from "./stock-room";
+import { Visitor } from "./visitor";
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";
 
@@ -133,9 +135,51 @@ export class PlainShopper implements Walker {
     expect(this.browser.all('[role="alert"]').filter((alert) => textOf(alert) !== "")).not.toEqual([]);
   }
 
+  /** Puts a shoe into the cart by the request of the product page's form, and opens the cart. */
+  async requestCart(shoe: Shoe, quantity = 1, size = shoe.size): Promise<void> {
+    const path = href("product", this.language, { slug: shoe.slug });
+    await this.browser.send(path, [
+      ["size", String(size.id)],
+      ["quantity", String(quantity)],
+    ]);
+    expect(this.path(), `${this.browser.status} after ${path}`).toBe(path);
+    await this.open(href("cart", this.language));
+  }
+
+  /** The amount in a row of the totals. */
+  amount(row: string): string {
+    return this.#definition("dl dt", row);
+  }
+
+  /** The value with this label on the review or the thank-you page. */
+  fact(label: string): string {
+    return this.#definition("dl.order-summary dt", label);
+  }
+
+  /** All alerts, or all other messages, of the page. */
+  news(role: "alert" | "status"): string {
+    return this.browser.all(`[role="${role}"]`).map(textOf).join(" ");
+  }
+
+  /** What the refusal says of each field. */
+  errors(): string[] {
+    return this.browser.all('[role="alert"] a').map(textOf);
+  }
+
+  #definition(terms: string, label: string): string {
+    const value = this.browser.all(terms).find((term) => textOf(term) === label)?.nextSibling;
+    expect(value, `${label} on ${this.path()}`).toBeTruthy();
+    return textOf(value as HtmlElement);
+  }
+
   /** The number of pieces in the header's link to the cart. */
   piecesInCart(): number {
     const link = this.browser.find("header a", new RegExp(`^${this.say.cart}\\b`));
     return Number(/\d+/.exec(this.browser.nameOf(link))?.[0] ?? 0);
   }
+}
+
+/** A shopper over plain HTTP with cookies of their own. */
+export function plainShopper(origin: string | undefined, language: Locale): PlainShopper {
+  return new PlainShopper(byVisitor(new Visitor(origin ?? "")), language);
 }
