@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
-import { logIn, PASSWORD, register, sendLogin } from "./member";
+import { PASSWORD, register, sendLogin } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -15,7 +15,6 @@ const words = {
     starts: "A membership needs no delivery",
     startsOncePaid: "Your membership starts once the order is paid.",
     logInFirst: "A membership belongs to an account",
-    free: "Free",
     savedAddress: "Saved address",
     useAddress: "Use this address",
     saveAddress: "Save this address in my account",
@@ -30,7 +29,6 @@ const words = {
     starts: "L'abbonamento non richiede consegna",
     startsOncePaid: "Il tuo abbonamento inizia appena l'ordine è pagato.",
     logInFirst: "L'abbonamento è legato a un account",
-    free: "Gratis",
     savedAddress: "Indirizzo salvato",
     useAddress: "Usa questo indirizzo",
     saveAddress: "Salva questo indirizzo nel mio account",
@@ -95,43 +93,22 @@ test("a guest with a membership in the cart logs in and comes back to the checko
   await expect(shopper.field(shopper.say.email)).toHaveValue(email);
 });
 
-test("a pro customer's delivery is free in the cart and at the checkout", async ({
-  shopper,
-  page,
-  language,
-  stockRoom,
-}) => {
-  const say = words[language];
-  const shoe = await stockRoom.claimShoe({ price: 5_900 });
-  await shopper.addToCart(shoe);
-  await expect(shopper.amount(shopper.say.delivery)).toContainText("6,90");
-  await logIn(shopper);
-  await shopper.open(href("membership", language));
-  await expect(page.getByText(say.tier("Pro"))).toBeVisible();
-  await shopper.open(href("cart", language));
-  await expect(shopper.amount(shopper.say.delivery)).toContainText(say.free);
-  await shopper.goToCheckout();
-  await expect(shopper.amount(shopper.say.total)).toContainText("59,00");
-});
-
 test("a customer saves the address of an order, and the next checkout is filled with it", async ({
   shopper,
   page,
   language,
-  stockRoom,
+  startCheckout,
 }) => {
   const say = words[language];
   const email = newEmail();
   await register(shopper, email);
-  await shopper.addToCart(await stockRoom.claimShoe({ price: 5_900 }));
-  await shopper.goToCheckout();
+  await startCheckout();
   await shopper.fillDetails({ email, payment: "bankTransfer" });
   await page.getByRole("checkbox", { name: say.saveAddress }).check();
   await shopper.button(shopper.say.continue).click();
   await expect(shopper.button(shopper.say.orderAndPay)).toBeVisible();
   await shopper.order();
-  await shopper.addToCart(await stockRoom.claimShoe({ price: 5_900 }));
-  await shopper.goToCheckout();
+  await startCheckout();
   const address = shopper.field(shopper.say.address);
   await expect(address).toHaveValue("Via Mazzini 12");
   await address.fill("Via Cappello 23");

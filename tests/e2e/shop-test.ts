@@ -24,14 +24,16 @@ interface ShopFixtures extends ShopOptions {
   say: Words;
   shopper: Shopper;
   /**
-   * Puts a shoe of this test into the cart and opens the cart; returns the shoe. This and the next two send requests instead
-   * of clicks, except in tests of product, cart and purchase.
+   * Puts a shoe of this test into the cart and opens the cart; returns the shoe. This and the next three send requests
+   * instead of clicks.
    */
   fillCart(shoe?: Bought): Promise<Shoe>;
   /** The same, and opens the checkout. */
   startCheckout(shoe?: Bought): Promise<Shoe>;
   /** The same with the checkout's details, and opens the page with "Order and pay". */
   startReview(details: Details, shoe?: Bought): Promise<Shoe>;
+  /** The same with the order, without opening a page; returns the shoe and the order's number. */
+  placeOrder(details: Details, shoe?: Bought): Promise<{ shoe: Shoe; number: string }>;
   /** Errors and warnings of the browser's console; a test removes those it expects. */
   consoleProblems: string[];
 }
@@ -64,6 +66,12 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
       await shopper.requestReview(details);
       await shopper.open(href("checkout-review", shopper.language));
       return shoe;
+    }),
+  placeOrder: async ({ shopper, stockRoom }, use) =>
+    use(async (details, { quantity, ...wanted } = {}) => {
+      const shoe = await stockRoom.claimShoe(wanted);
+      await shopper.requestCart(shoe, quantity);
+      return { shoe, number: await shopper.requestOrder(details) };
     }),
   // Every test fails on errors in the browser's console: failed scripts, blocked resources, hydration errors.
   consoleProblems: [

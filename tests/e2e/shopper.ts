@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Response } from "@playwright/test";
+import { type APIResponse, expect, type Locator, type Page, type Response } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { choicesOf, type Details, formOf, orderNumberIn, startsWithSize, textsOf } from "./checkout-details";
@@ -207,17 +207,28 @@ export class Shopper implements Walker {
   async requestCart(shoe: Shoe, quantity = 1): Promise<void> {
     const form = { size: shoe.size.id, quantity };
     const path = href("product", this.language, { slug: shoe.slug });
-    await this.#send(path, form, path);
+    await this.request(path, form, path);
   }
 
   /** The same with the checkout's details; afterwards the page with "Order and pay" can be opened. */
-  async requestReview(details: Details): Promise<void> {
-    await this.#send(href("checkout", this.language), formOf(details), href("checkout-review", this.language));
+  async requestReview(details: Details): Promise<APIResponse> {
+    return this.request(href("checkout", this.language), formOf(details), href("checkout-review", this.language));
   }
 
-  async #send(path: string, form: Record<string, string | number>, leadsTo: string): Promise<void> {
+  /** The same with the order; returns its number. */
+  async requestOrder(details: Details): Promise<string> {
+    const review = await (await this.requestReview(details)).text();
+    const quote = /name="quote" value="([^"]+)"/.exec(review)?.[1] ?? "";
+    const form = { intent: "order", quote };
+    const thanks = await this.request(href("checkout-review", this.language), form, href("thank-you", this.language));
+    return orderNumberIn(await thanks.text());
+  }
+
+  /** Sends a form with this browser's cookies without opening its page, and is led to a page. */
+  async request(path: string, form: Record<string, string | number>, leadsTo: string): Promise<APIResponse> {
     const response = await this.page.request.post(this.place.origin + path, { form });
     expect(new URL(response.url()).pathname, `${response.status()} after ${path}`).toBe(leadsTo);
+    return response;
   }
 
   path(): string {
