@@ -1,5 +1,6 @@
 import { type Browser, chromium, expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { sendSmallPictures } from "./pictures";
 import { test } from "./shop-test";
 
 /** Maximum cumulative layout shift of a page; up to 0.1 counts as "good" in general. */
@@ -24,6 +25,7 @@ for (const width of [360, 1440])
     const shoe = await stockRoom.claimShoe();
     const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL });
     const page = await context.newPage();
+    await sendSmallPictures(page);
     const shifts: Record<string, number> = {};
     const visit = async (name: string, path: string) => {
       await page.goto(path);

@@ -1,14 +1,18 @@
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { sendSmallPictures } from "./pictures";
 import { test } from "./shop-test";
 import { newEmail, Shopper } from "./shopper";
 
 // Other tests run without pictures.
-let browser: Browser;
+let withPictures: Browser;
 test.beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: ["--no-sandbox"] });
+  withPictures = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || undefined,
+    args: ["--no-sandbox"],
+  });
 });
-test.afterAll(() => browser.close());
+test.afterAll(() => withPictures.close());
 
 /** Names of the scripts that a page asks for, in a list that grows. */
 function scriptsOf(page: Page): string[] {
@@ -26,17 +30,17 @@ for (const [name, path] of [
   test(`a ${name} page asks for no script before it is painted and its largest picture is there`, async ({
     baseURL,
   }) => {
-    const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });
+    const page = await withPictures.newPage({ baseURL, viewport: { width: 360, height: 740 } });
     const scripts = scriptsOf(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/media/**", (route) => held.then(() => route.continue()));
+    await sendSmallPictures(page, held);
     await page.goto(path, { waitUntil: "commit" });
     await page.locator("footer").waitFor();
     await expect.poll(() => page.evaluate(() => performance.getEntriesByType("paint").length)).toBeGreaterThan(0);
-    await page.waitForTimeout(500);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(scripts).toEqual([]);
     release();
     await page.waitForFunction(() => document.documentElement.classList.contains("live"));
@@ -80,7 +84,12 @@ test("a filter chosen while the scripts arrive is applied by them", async ({ pag
   await expect(box).toBeChecked();
 });
 
-test("with Save-Data a purchase needs no script, and asks for none", async ({ baseURL, language, stockRoom }) => {
+test("with Save-Data a purchase needs no script, and asks for none", async ({
+  browser,
+  baseURL,
+  language,
+  stockRoom,
+}) => {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { "Save-Data": "on" } });
   const page = await context.newPage();
   // The header above is missing after redirects; this tells the page too, as browsers do.
