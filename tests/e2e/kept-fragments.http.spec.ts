@@ -1,21 +1,30 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { type Running, startShop } from "../support/shop-process";
+import { type Running, startApi, startShop } from "../support/shop-process";
 import { DEMO } from "./member";
 import { test } from "./shop-test";
 import { Visitor } from "./visitor";
 
-// No page cache: each page is rendered, with the fragments that other visitors' pages have left in memory.
-const settings = { env: { DATABASE_URL: undefined, PAGE_CACHE_MB: "0" } };
-
+let api: Running;
 let shop: Running;
+
+// No page cache: each page is rendered, with the fragments that other visitors' pages have left in memory.
+const startFront = () =>
+  startShop({
+    env: { API_URL: api.url, DATABASE_URL: undefined, PAGE_CACHE_MB: "0", SESSION_SECRETS: "s".repeat(40) },
+  });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  shop = await startShop(settings);
+  // The other processes have no database to open.
+  api = await startApi({ env: { DATABASE_URL: undefined } });
+  shop = await startFront();
 });
-test.afterAll(() => shop.stop());
+test.afterAll(async () => {
+  await shop?.stop();
+  await api?.stop();
+});
 
 const pagesOf = (locale: Locale) => [
   href("products", locale),
@@ -47,15 +56,16 @@ test("a page with fragments from memory is the page that a new process renders, 
   test.setTimeout(180_000);
   const seen = new Set<string>();
   const visitors = await Promise.all(
-    Object.entries(visits).flatMap(([name, visit]) =>
-      locales.map(async (locale) => {
+    Object.entries(visits).map(async ([name, visit]) => {
+      const inLanguage = async (locale: Locale) => {
         const visitor = new Visitor(shop.url, name.includes("saves") ? { "save-data": "on" } : {});
         await visit(visitor, locale);
         // Messages are shown once.
         await visitor.ask(href("brands", locale));
-        return { name, locale, visitor };
-      }),
-    ),
+        return visitor;
+      };
+      return { name, en: await inLanguage("en"), it: await inLanguage("it") };
+    }),
   );
   const pageOf = async (visitor: Visitor, path: string) => {
     const { status, text } = await visitor.ask(path);
@@ -63,28 +73,31 @@ test("a page with fragments from memory is the page that a new process renders, 
     // The ports of the two processes differ.
     return text.replaceAll(new URL(visitor.origin).port, "PORT");
   };
-  // Twice and in two orders: with the fragments that the page itself has left, and with those of all others.
-  for (const { visitor, locale } of [...visitors, ...visitors.reverse()])
-    for (const path of pagesOf(locale)) await pageOf(visitor, path);
-  for (const { name, locale, visitor } of visitors) {
-    const other = await startShop({ ...settings, dataDir: shop.dataDir });
+  // Italian first; the new processes have English first, so that no fragment of the other language stays unseen.
+  for (const locale of ["it", "en"] as const)
+    for (const visitor of visitors) for (const path of pagesOf(locale)) await pageOf(visitor[locale], path);
+  for (const { name, ...inLanguage } of visitors) {
+    const other = await startFront();
     try {
-      // The first pages of a process may lack the menu, which is read meanwhile.
-      const brands = href("brands", locale);
-      const menu = await pageOf(new Visitor(shop.url), brands);
-      await expect.poll(() => pageOf(new Visitor(other.url), brands)).toBe(menu);
-      for (const path of pagesOf(locale)) {
-        visitor.origin = shop.url;
-        const warm = await pageOf(visitor, path);
-        visitor.origin = other.url;
-        expect(warm, `${name}, ${path}`).toBe(await pageOf(visitor, path));
-        expect(warm).not.toContain("kept-fragment");
-        seen.add(warm);
+      for (const locale of ["en", "it"] as const) {
+        const visitor = inLanguage[locale];
+        // The first pages of a process may lack the menu, which is read meanwhile.
+        const brands = href("brands", locale);
+        const menu = await pageOf(new Visitor(shop.url), brands);
+        await expect.poll(() => pageOf(new Visitor(other.url), brands)).toBe(menu);
+        for (const path of pagesOf(locale)) {
+          visitor.origin = shop.url;
+          const warm = await pageOf(visitor, path);
+          visitor.origin = other.url;
+          expect(warm, `${name}, ${path}`).toBe(await pageOf(visitor, path));
+          expect(warm).not.toContain("kept-fragment");
+          seen.add(warm);
+        }
       }
     } finally {
       await other.stop();
     }
   }
   // The visitors' pages are different ones, or this test would show nothing.
-  expect(seen.size).toBe(visitors.length * pagesOf("en").length);
+  expect(seen.size).toBe(visitors.length * locales.length * pagesOf("en").length);
 });
