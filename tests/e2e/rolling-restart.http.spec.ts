@@ -70,7 +70,8 @@ function get(url: string, agent?: Agent): Promise<{ status: number }> {
   });
 }
 
-test("a rolling restart behind a load balancer loses no request", async () => {
+// Mostly waits, for the load balancer to notice.
+test("a rolling restart behind a load balancer loses no request", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   const dataDir = mkdtempSync(join(tmpdir(), "shop-rolling-"));
   const shops: Running[] = [];
