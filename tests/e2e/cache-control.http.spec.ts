@@ -1,7 +1,10 @@
 import { expect } from "@playwright/test";
+import { type Locale, locales } from "~/i18n/locale";
 import { href, pagePaths } from "~/i18n/paths";
 import routes from "~/routes";
+import { anyKey, expectSafeHeaders, expectSafePage } from "./safe-page";
 import { test } from "./shop-test";
+import { shownPages } from "./shown-pages";
 import { unclaimed } from "./stock-room";
 import { Visitor } from "./visitor";
 
@@ -104,6 +107,9 @@ const expected: Record<string, Expected> = {
   media: both("public, max-age=31536000, immutable"),
 };
 
+/** Shown pages of the whole shop; the others of the route table answer data, files and forms. */
+const pages: readonly string[] = shownPages;
+
 /** Permanent redirects of documents; in page data a redirect (202) is specific to the request. */
 const redirects = ["contact"];
 
@@ -119,14 +125,16 @@ interface Route {
   path: string;
 }
 
-function everyRoute(picture: string): Route[] {
-  return routes.map(({ file, path = "" }) => {
+/** The routes of a language with examples for their parameters; those without a language are among the English ones. */
+function routesIn(language: Locale, picture: string): Route[] {
+  return routes.flatMap(({ file, path = "" }) => {
     const folder = file.split("/").at(-2) ?? "";
     const locale = path === "it" || path.startsWith("it/") ? "it" : "en";
+    if (locale !== language) return [];
     const example = `/${path}`
       .replace(":slug", slugs[folder]?.[locale] ?? "last-pair")
-      .replace(":token", "x".repeat(43))
-      .replace(":key", `1-${"x".repeat(43)}`)
+      .replace(":token", anyKey)
+      .replace(":key", `1-${anyKey}`)
       .replace(/:id\??/, picture)
       .replace("*", "no/such/page")
       .replace(":file", folder === "google-feed" ? `google-${locale}` : "1");
@@ -134,41 +142,55 @@ function everyRoute(picture: string): Route[] {
   });
 }
 
-test("each route has its Cache-Control, without cookies and with a cart", async ({ baseURL, stockRoom }) => {
-  // About four hundred sequential requests.
-  test.setTimeout(240_000);
-  const origin = baseURL ?? "";
-  const shopper = new Visitor(origin);
-  const shoe = await stockRoom.claimShoe();
-  const added = { size: shoe.size.id, quantity: 1 };
-  await shopper.post(href("product", "en", { slug: shoe.slug }), added);
-  // Shows the message, which would otherwise set a cookie on the next page.
-  const { text } = await shopper.ask(href("product", "en", { slug: shoe.slug }));
-  const picture = /\/media\/([0-9a-f-]+)/.exec(text)?.[1] ?? "";
-  const before = new Map(shopper.cookies);
+for (const language of locales)
+  test(`each route in ${language} has its Cache-Control, without cookies and with a cart, and each page safe headers and a policy that names its inline code`, async ({
+    baseURL,
+    stockRoom,
+  }) => {
+    // About two hundred sequential requests.
+    test.setTimeout(240_000);
+    const origin = baseURL ?? "";
+    const shopper = new Visitor(origin);
+    const shoe = await stockRoom.claimShoe();
+    const added = { size: shoe.size.id, quantity: 1 };
+    await shopper.post(href("product", language, { slug: shoe.slug }), added);
+    // Shows the message, which would otherwise set a cookie on the next page.
+    const { text } = await shopper.ask(href("product", language, { slug: shoe.slug }));
+    const picture = /\/media\/([0-9a-f-]+)/.exec(text)?.[1] ?? "";
+    const before = new Map(shopper.cookies);
+    const sheets = new Set<string>();
 
-  for (const { folder, path } of everyRoute(picture)) {
-    const wanted = expected[folder];
-    expect(wanted, `no expectation for the route ${folder}`).toBeDefined();
-    if (!wanted) continue;
-    const own = path === "/" ? { ...wanted, withoutCart: "private, no-cache" } : wanted;
-    await expectOf(path, own);
-    // The URL of page data is that of its page with ".data".
-    if (folder in pagePaths)
-      await expectOf(path === "/" ? "/_root.data" : `${path}.data`, redirects.includes(folder) ? neverCached : own);
-  }
+    for (const { folder, path } of routesIn(language, picture)) {
+      const wanted = expected[folder];
+      expect(wanted, `no expectation for the route ${folder}`).toBeDefined();
+      if (!wanted) continue;
+      const own = path === "/" ? { ...wanted, withoutCart: "private, no-cache" } : wanted;
+      const page = await expectOf(path, own);
+      if (pages.includes(folder)) expectSafeHeaders(page, path);
+      if (pages.includes(folder) && page.status !== 302 && page.status !== 303) {
+        expectSafePage(page, path, origin);
+        for (const [sheet] of page.text.matchAll(/<link rel="stylesheet"[^>]*>/g)) sheets.add(sheet);
+      }
+      // The URL of page data is that of its page with ".data".
+      if (folder in pagePaths)
+        await expectOf(path === "/" ? "/_root.data" : `${path}.data`, redirects.includes(folder) ? neverCached : own);
+    }
 
-  async function expectOf(path: string, { withoutCart, shopper: withCart }: Expected) {
-    const query = path.startsWith("/media/") ? "?width=160&format=webp" : "";
-    const first = await new Visitor(origin).ask(path + query);
-    expect(first.headers["cache-control"], `${path} without cookies`).toBe(withoutCart);
-    for (const [name, value] of before) shopper.cookies.set(name, value);
-    const second = await shopper.ask(path + query);
-    expect(second.headers["cache-control"], `${path} with a cart`).toBe(withCart);
-    // Where the two differ, caches must vary by cookie.
-    if (withoutCart !== withCart) expect(first.headers.vary, path).toMatch(/(^|, )Cookie(,|$)/);
-  }
-});
+    // The budget of a page's bytes holds for all pages.
+    expect([...sheets]).toHaveLength(1);
+
+    async function expectOf(path: string, { withoutCart, shopper: withCart }: Expected) {
+      const query = path.startsWith("/media/") ? "?width=160&format=webp" : "";
+      const first = await new Visitor(origin).ask(path + query);
+      expect(first.headers["cache-control"], `${path} without cookies`).toBe(withoutCart);
+      for (const [name, value] of before) shopper.cookies.set(name, value);
+      const second = await shopper.ask(path + query);
+      expect(second.headers["cache-control"], `${path} with a cart`).toBe(withCart);
+      // Where the two differ, caches must vary by cookie.
+      if (withoutCart !== withCart) expect(first.headers.vary, path).toMatch(/(^|, )Cookie(,|$)/);
+      return first;
+    }
+  });
 
 test("replies to forms, errors and files have Cache-Control", async ({ baseURL }) => {
   const visitor = new Visitor(baseURL ?? "");
