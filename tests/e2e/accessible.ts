@@ -4,12 +4,21 @@ import { expect, type Page } from "@playwright/test";
 /** CSS pixels: the minimum width of WCAG 2.2 (1.4.10), and a desktop. */
 export const widths = { phone: 320, desk: 1440 };
 
+/** Structures of repeated parts that axe has looked at, by page and width of its window. */
+const lookedAt = new WeakMap<Page, Set<string>>();
+
+const MARK = "data-looked-at";
+
 /** Reports what axe finds on a page and whether the page is wider than the window; on a desktop also at 200 % zoom. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(unstickBars);
+  const known = lookedAt.get(page) ?? new Set();
+  lookedAt.set(page, known);
+  for (const structure of await page.evaluate(markRepeated, { known: [...known], mark: MARK })) known.add(structure);
   // Pages have no frames: axe's legacy mode needs no second page.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    .exclude(`[${MARK}]`)
     // WCAG 2.2: 24 pixels; not part of axe's defaults.
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .analyze();
@@ -36,6 +45,34 @@ function unstickBars(): void {
     if (element.className === "consent-bar" || (position === "sticky" && bottom !== "auto"))
       element.style.position = "static";
   }
+}
+
+/**
+ * Marks headers, footers and cards whose tags, classes, roles and states axe has already seen in a window of this width, in
+ * this document or an earlier one: axe needs most of its time for them. Returns the structures of the others.
+ */
+function markRepeated({ known, mark }: { known: string[]; mark: string }): string[] {
+  const seen = new Set(known);
+  const own =
+    /^(?:class|role|type|hidden|open|checked|disabled|tabindex|lang|autocomplete|aria-(?:checked|current|expanded|hidden|invalid|live|pressed|selected))$/;
+  const structureOf = (node: Node): string => {
+    if (node instanceof Text) return node.data.trim() === "" ? "" : "text";
+    if (!(node instanceof Element)) return "";
+    const attributes = [...node.attributes].map(({ name, value }) => {
+      if (own.test(name)) return `${name}=${value}`;
+      // The names and texts of others are whether there is one.
+      return name === mark ? "" : `${name}${value.trim() === "" ? "" : "=text"}`;
+    });
+    return `<${node.localName} ${attributes.join(" ")}>${[...node.childNodes].map(structureOf).join("")}</>`;
+  };
+  const found: string[] = [];
+  for (const part of document.querySelectorAll("header, footer, article")) {
+    const structure = `${window.innerWidth} ${part.parentElement?.className} ${structureOf(part)}`;
+    part.toggleAttribute(mark, seen.has(structure));
+    if (!seen.has(structure)) found.push(structure);
+    seen.add(structure);
+  }
+  return found;
 }
 
 async function expectNoOverflow(page: Page, name: string): Promise<void> {
