@@ -78,28 +78,32 @@ const pages = {
   checkout: { open: (shopper: Shopper) => href("checkout", shopper.language), atOnce: "select, #prefix" },
 };
 
-for (const [name, { open, atOnce }] of Object.entries(pages))
-  for (const width of [390, 1300])
-    test(`what a shopper opens, types and chooses on the ${name} page (${width} pixels) before the scripts are there stays`, async ({
-      page,
-      shopper,
-      stockRoom,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await shopper.requestCart(await stockRoom.claimShoe());
-      const release = await hold(page, "**/assets/*.js");
-      await page.goto(open(shopper));
-      await changeAll(page, atOnce);
-      const before = await stateOf(page);
-      await rememberPlaces(page);
-      expect(before).toContain(true);
-      release();
-      await shopper.settled();
-      await page.waitForFunction(() => document.documentElement.classList.contains("live"));
-      expect(await stateOf(page)).toEqual(before);
-      // A press whose target moves before its release would be lost.
-      expect(await movedControls(page)).toEqual([]);
-    });
+for (const width of [390, 1300])
+  test(`what a shopper opens, types and chooses on a page (${width} pixels) before the scripts are there stays`, async ({
+    page,
+    shopper,
+    stockRoom,
+  }) => {
+    const scripts = "**/assets/*.js";
+    await page.setViewportSize({ width, height: 800 });
+    await shopper.requestCart(await stockRoom.claimShoe());
+    for (const [name, { open, atOnce }] of Object.entries(pages))
+      await test.step(name, async () => {
+        const release = await hold(page, scripts);
+        await page.goto(open(shopper));
+        await changeAll(page, atOnce);
+        const before = await stateOf(page);
+        await rememberPlaces(page);
+        expect(before).toContain(true);
+        release();
+        await shopper.settled();
+        await page.waitForFunction(() => document.documentElement.classList.contains("live"));
+        expect(await stateOf(page)).toEqual(before);
+        // A press whose target moves before its release would be lost.
+        expect(await movedControls(page)).toEqual([]);
+        await page.unroute(scripts);
+      });
+  });
 
 test("a press while the page's data are read again reaches its link", async ({ page, shopper, language }) => {
   // A country without its cookie: the scripts restore it, and read the page's data again.

@@ -1,88 +1,141 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
-import type { Shopper } from "./shopper";
 
-const suggestions = { en: "Suggestions", it: "Suggerimenti" };
+const texts = {
+  en: {
+    search: "Search",
+    none: "No products found",
+    goTo: ["Go to Clearance", "Clearance"],
+    suggestions: "Suggestions",
+  },
+  it: {
+    search: "Cerca",
+    none: "Nessun prodotto trovato",
+    goTo: ["Vai a Outlet", "Outlet"],
+    suggestions: "Suggerimenti",
+  },
+} as const;
 
-/** Types the beginning of a brand's name into the search of the cart page; returns the suggestions. */
-async function openSuggestions(shopper: Shopper): Promise<Locator> {
-  const { page, language } = shopper;
-  const list = page.getByRole("listbox", { name: suggestions[language] });
+// search.http.spec.ts has the search without scripts.
+test("a search is sent by Enter and by its button, its results keep the text, and the next page empties the field", async ({
+  shopper,
+  page,
+  language,
+}) => {
+  const say = texts[language];
+  const field = shopper.searchField;
   await shopper.open(href("cart", language));
-  await shopper.searchField.focus();
-  await page.keyboard.type("tramont");
-  await expect(list).toBeVisible();
-  return list;
-}
+  await field.fill("tramontana");
+  await field.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${href("products", language)}[?]search=tramontana$`));
+  await expect(page.getByRole("article").first()).toContainText("Tramontana");
+  await expect(field).toHaveValue("tramontana");
+  await expect(field).toHaveAccessibleName(say.search);
+  await field.fill('<b>nothing & "nobody"</b>');
+  await page.getByRole("search").getByRole("button", { name: say.search }).click();
+  await expect(page.getByText(say.none)).toBeVisible();
+  await expect(field).toHaveValue('<b>nothing & "nobody"</b>');
 
-test("the arrow keys select a suggestion, and Enter opens it", async ({ shopper, page, language }) => {
-  await shopper.open(href("cart", language));
+  await field.fill("outlet");
+  await field.press("Enter");
+  const [goTo, heading] = say.goTo;
+  await page.getByRole("link", { name: goTo }).click();
+  await expect(page).toHaveURL(new RegExp(`${href("outlet", language)}$`));
+  // The heading is not that of the search.
+  await expect(shopper.heading(heading)).toBeVisible();
+  await expect(field).toHaveValue("");
+});
+
+test("suggestions can be used with arrow keys, Enter, Escape and clicks, and close when the focus leaves", async ({
+  shopper,
+  page,
+  language,
+}) => {
   const box = shopper.searchField;
-  await expect(box).toHaveRole("combobox");
-  const list = page.getByRole("listbox", { name: suggestions[language] });
+  const list = page.getByRole("listbox", { name: texts[language].suggestions });
   const options = list.getByRole("option");
+  const brand = new RegExp(`${href("brand", language, { slug: "tramontana" })}$`);
+  await shopper.open(href("cart", language));
+  await expect(box).toHaveRole("combobox");
   await expect(box).toHaveAttribute("aria-expanded", "false");
   await box.focus();
   await page.keyboard.type("tramont");
   await expect(list).toBeVisible();
-  await expect(box).toHaveAttribute("aria-expanded", "true");
-  await expect(box).toHaveAttribute("aria-controls", (await list.getAttribute("id")) ?? "");
-  await expect(box).not.toHaveAttribute("aria-activedescendant");
-  const count = await options.count();
-  expect(count).toBeGreaterThan(1);
 
-  const expectPointed = async (index: number) => {
-    await expect(box).toHaveAttribute("aria-activedescendant", (await options.nth(index).getAttribute("id")) ?? "");
-    await expect(list.getByRole("option", { selected: true })).toHaveCount(1);
-    await expect(options.nth(index)).toHaveAttribute("aria-selected", "true");
-    await expect(box).toBeFocused();
-  };
-  await page.keyboard.press("ArrowDown");
-  await expectPointed(0);
-  await page.keyboard.press("ArrowDown");
-  await expectPointed(1);
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  // Before the first suggestion comes the typed text, and before that the last suggestion.
-  await expect(box).not.toHaveAttribute("aria-activedescendant");
-  await page.keyboard.press("ArrowUp");
-  await expectPointed(count - 1);
-  await expect(box).toHaveValue("tramont");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expectPointed(0);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`${href("brand", language, { slug: "tramontana" })}$`));
-  await expect(list).toBeHidden();
+  await test.step("arrow keys", async () => {
+    await expect(box).toHaveAttribute("aria-expanded", "true");
+    await expect(box).toHaveAttribute("aria-controls", (await list.getAttribute("id")) ?? "");
+    await expect(box).not.toHaveAttribute("aria-activedescendant");
+    const count = await options.count();
+    expect(count).toBeGreaterThan(1);
+    const expectPointed = async (index: number) => {
+      await expect(box).toHaveAttribute("aria-activedescendant", (await options.nth(index).getAttribute("id")) ?? "");
+      await expect(list.getByRole("option", { selected: true })).toHaveCount(1);
+      await expect(options.nth(index)).toHaveAttribute("aria-selected", "true");
+      await expect(box).toBeFocused();
+    };
+    await page.keyboard.press("ArrowDown");
+    await expectPointed(0);
+    await page.keyboard.press("ArrowDown");
+    await expectPointed(1);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    // Before the first suggestion comes the typed text, and before that the last suggestion.
+    await expect(box).not.toHaveAttribute("aria-activedescendant");
+    await page.keyboard.press("ArrowUp");
+    await expectPointed(count - 1);
+    await expect(box).toHaveValue("tramont");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expectPointed(0);
+  });
+
+  await test.step("Escape", async () => {
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(box).toHaveValue("tramont");
+    await expect(box).toHaveAttribute("aria-expanded", "false");
+    await expect(box).not.toHaveAttribute("aria-activedescendant");
+  });
+
+  await test.step("the focus leaves", async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(list).toBeHidden();
+  });
+
+  await test.step("a click", async () => {
+    await box.focus();
+    await page.keyboard.press("ArrowDown");
+    await options.first().click();
+    await expect(page).toHaveURL(brand);
+    await expect(list).toBeHidden();
+    await expect(box).toHaveValue("");
+  });
+
+  await test.step("Enter without a selected suggestion searches for the text", async () => {
+    await box.focus();
+    await page.keyboard.type("tramont");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/[?]search=tramont$/);
+  });
+
+  await test.step("Enter opens the selected suggestion", async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(brand);
+    await expect(list).toBeHidden();
+  });
 });
 
-test("Escape closes the suggestions and keeps the text; Enter then searches for it", async ({ shopper, page }) => {
-  const list = await openSuggestions(shopper);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  await expect(shopper.searchField).toHaveValue("tramont");
-  await expect(shopper.searchField).toHaveAttribute("aria-expanded", "false");
-  await expect(shopper.searchField).not.toHaveAttribute("aria-activedescendant");
-  await page.keyboard.press("ArrowDown");
-  await expect(list).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/[?]search=tramont$/);
-});
-
-test("suggestions close when the focus leaves, and a click opens one", async ({ shopper, page, language }) => {
-  const list = await openSuggestions(shopper);
-  await page.keyboard.press("Tab");
-  await expect(list).toBeHidden();
-  await shopper.searchField.focus();
-  await page.keyboard.press("ArrowDown");
-  await list.getByRole("option").first().click();
-  await expect(page).toHaveURL(new RegExp(`${href("brand", language, { slug: "tramontana" })}$`));
-});
-
-test("a newer text cancels the request of the older one, and only its suggestions are shown", async ({
+test("a newer text cancels the request of the older one, only its suggestions are shown, and the search works without any", async ({
   shopper,
   page,
   language,
@@ -113,15 +166,14 @@ test("a newer text cancels the request of the older one, and only its suggestion
   await expect(options).toHaveText(["for-newer"]);
   // A text typed without a pause causes one request.
   expect(requests).toEqual(["older", "newer"]);
-});
 
-test("the search works without suggestions", async ({ shopper, page, language }) => {
-  await page.route("**/suggest?*", (route) => route.fulfill({ status: 404, body: "" }));
-  await shopper.open(href("cart", language));
-  const answered = page.waitForResponse(/\/suggest\?/);
-  await shopper.searchField.fill("tramontana");
-  await answered;
-  await expect(page.getByRole("listbox")).toHaveCount(0);
-  await shopper.searchField.press("Enter");
-  await expect(page.getByRole("article").first()).toContainText("Tramontana");
+  await test.step("without suggestions", async () => {
+    await page.route("**/suggest?*", (route) => route.fulfill({ status: 404, body: "" }));
+    const answered = page.waitForResponse(/\/suggest\?/);
+    await shopper.searchField.fill("tramontana");
+    await answered;
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+    await shopper.searchField.press("Enter");
+    await expect(page.getByRole("article").first()).toContainText("Tramontana");
+  });
 });

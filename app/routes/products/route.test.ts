@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { LoadedList } from "~/lists/load-list.server";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { loader as category } from "../category/route";
+import { loader as sale } from "../sale/route";
+import { loader as type } from "../type/route";
 import { loader } from "./route";
 
 withEmbeddedShop();
@@ -40,9 +43,38 @@ test.each(["category", "type", "brand", "color", "size", "label"])(
 test.each([
   ["price_up", 1],
   ["price_down", -1],
-])("sorting by %s puts prices in order", async (sort, direction) => {
-  const prices = (await list(`?sort=${sort}`)).page.products.map(({ price }) => Number(price.price.replace(/\D/g, "")));
+])("sorting by %s puts prices in order, from product to product and from page to page", async (sort, direction) => {
+  const pages = [await list(`?sort=${sort}`), await list(`?sort=${sort}&page=2`)];
+  const prices = pages.flatMap(({ page }) => page.products.map(({ price }) => Number(price.price.replace(/\D/g, ""))));
+  expect(prices.length).toBeGreaterThan(24);
   expect(prices).toEqual([...prices].sort((a, b) => direction * (a - b)));
+});
+
+test("values without products are not offered, but a choice without products can be removed", async () => {
+  const { page } = await list("?price_to=1");
+  expect([page.count, page.failed]).toEqual([0, false]);
+  expect(facet(page, "color")).toEqual([]);
+  expect(page.filters?.active).toHaveLength(1);
+});
+
+test("shoes are not offered in sizes of clothing", async () => {
+  const sizesOf = (page: LoadedList) => page.filters?.facets.find(({ name }) => name === "size")?.groups ?? [];
+  const { data } = await new RouteVisitor().get(category, "/categories/shoes-boots", { slug: "shoes-boots" });
+  const titles = sizesOf((await list("")).page).map(({ title }) => title);
+  expect(titles).toContain("Clothing");
+  const sizes = sizesOf(data as LoadedList);
+  expect(sizes.map(({ title }) => title)).not.toContain("Clothing");
+  const labels = sizes.flatMap(({ values }) => values.map(({ label }) => label));
+  expect(labels).toContain("42");
+  expect(labels).not.toContain("M");
+});
+
+test("a sale's slug in the other language leads to its own page, and an unknown type is a 404", async () => {
+  expect(await new RouteVisitor().get(sale, "/it/vendite/sale", { slug: "sale" })).toMatchObject({
+    status: 301,
+    location: "/it/vendite/saldi",
+  });
+  expect((await new RouteVisitor().get(type, "/types/no-such-type", { slug: "no-such-type" })).status).toBe(404);
 });
 
 test("search engines may index a list without choices, at a URL without parameters", async () => {
