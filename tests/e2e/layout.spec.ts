@@ -27,39 +27,7 @@ test("the shipping country can be chosen on any page and applies to the cart and
   await expect(page.locator("#countries_id option:checked")).toHaveText(say.france);
 });
 
-test("an unknown country is refused and nothing changes", async ({ shopper, page, say, language }) => {
-  await shopper.open(href("country", language));
-  await page
-    .getByRole("combobox", { name: say.shippingCountry })
-    .locator("option")
-    .first()
-    .evaluate((option: HTMLOptionElement) => {
-      option.value = "999999";
-    });
-  await page.getByRole("combobox", { name: say.shippingCountry }).selectOption("999999");
-  expect(await shopper.statusOf(say.saveCountry)).toBe(400);
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByRole("banner")).toContainText(say.italy);
-});
-
-test("the checkout shows a phone number instead of the navigation, and keeps the cart", async ({
-  shopper,
-  page,
-  say,
-  fillCart,
-}) => {
-  await fillCart();
-  const menu = page.getByRole("navigation", { name: say.mainMenu });
-  await expect(menu).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping })).toBeVisible();
-  await shopper.goToCheckout();
-  await expect(page.getByRole("banner").getByRole("link", { name: /^\+39 / })).toBeVisible();
-  await expect(menu).toBeHidden();
-  await expect(shopper.cartLink(1)).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping })).toBeHidden();
-});
-
-test("after the checkout the complete navigation is shown again", async ({
+test("the checkout shows a phone number instead of the navigation, keeps the cart, and leads back to the complete navigation", async ({
   shopper,
   page,
   say,
@@ -67,41 +35,39 @@ test("after the checkout the complete navigation is shown again", async ({
   fillCart,
 }) => {
   await fillCart();
-  await shopper.open(href("checkout", language));
-  await page.getByRole("banner").getByRole("link", { name: "Scala & Vento" }).click();
   const menu = page.getByRole("navigation", { name: say.mainMenu });
+  const benefits = page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping });
+  await expect(menu).toBeVisible();
+  await expect(benefits).toBeVisible();
+  await shopper.open(href("checkout", language));
+  await expect(page.getByRole("banner").getByRole("link", { name: /^\+39 / })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await expect(benefits).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: "Scala & Vento" }).click();
   await expect(menu.getByRole("link", { name: "Gift Card" })).toBeVisible();
   await menu.locator("summary", { hasText: "Shop" }).click();
   await expect(menu.locator(`a[href="${href("products", language)}"]`)).toBeVisible();
 });
 
-test("every page shows the company's details", async ({ shopper, page, language }) => {
-  for (const name of ["home", "cart", "country"] as const) {
-    await shopper.open(href(name, language));
-    const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText(/IT\d{11}/);
-    await expect(footer).toContainText(/REA [A-Z]{2}-\d+/);
-    await expect(footer.getByRole("link", { name: /^\+39 / })).toBeVisible();
-  }
-});
-
-test("the bar with the cart is reachable in the middle of a long page", async ({ shopper, page, language }) => {
-  await shopper.open(href("products", language));
-  await page.mouse.wheel(0, 400);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-  // With scripts the bar returns when scrolling up.
-  await page.mouse.wheel(0, -100);
-  await expect.poll(async () => (await page.getByRole("banner").boundingBox())?.y).toBe(-50);
-  await expect(shopper.cartLink(0)).toBeInViewport();
-});
-
-test("a list has a link to its top, other pages a chat", async ({ shopper, page, say, language }) => {
+test("in the middle of a long page the bar with the cart is reachable; a list has a link to its top, other pages a chat", async ({
+  shopper,
+  page,
+  say,
+  language,
+}) => {
   const chat = page.getByRole("link", { name: "WhatsApp" }).last();
   const top = page.getByRole("link", { name: say.backToTop });
   await shopper.open(href("cart", language));
   await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/39\d+$/);
   await expect(top).toHaveCount(0);
   await shopper.open(href("outlet", language));
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  // With scripts the bar returns when scrolling up.
+  await page.mouse.wheel(0, -100);
+  await expect.poll(async () => (await page.getByRole("banner").boundingBox())?.y).toBe(-50);
+  await expect(shopper.cartLink(0)).toBeInViewport();
   await page.mouse.wheel(0, 2_000);
   await top.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -6,98 +6,88 @@ import { test } from "./shop-test";
 test.use({ viewport: { width: 360, height: 740 } });
 
 const counted = async (page: Page) => Number(/\d+/.exec((await page.locator("#list-count").textContent()) ?? "")?.[0]);
-const sheetSwitch = (page: Page) => page.locator("#show-filters");
 
-test("filters and order are one row, and the first product's price is on the first screen", async ({
-  page,
-  shopper,
-  language,
-}) => {
-  await shopper.open(href("products", language));
-  const [filters, order] = await Promise.all([
-    page.locator(".filters-switch-label").boundingBox(),
-    page.getByRole("combobox", { name: shopper.say.sortBy }).boundingBox(),
-  ]);
-  expect(Math.abs((filters?.y ?? 0) - (order?.y ?? 99))).toBeLessThanOrEqual(2);
-  const price = await page.getByRole("article").first().locator(".price").boundingBox();
-  expect((price?.y ?? Number.NaN) + (price?.height ?? 0)).toBeLessThan(740);
-});
-
-test("the filters are a sheet over the whole screen, opened and closed by keyboard", async ({
-  page,
-  shopper,
-  language,
-}) => {
-  const { filters } = texts[language];
-  await shopper.open(href("products", language));
-  const panel = page.locator(".filters-panel");
-  const toggle = page.getByRole("checkbox", { name: filters });
-  await expect(panel).toBeHidden();
-  await toggle.focus();
-  await page.keyboard.press("Space");
-  await expect(panel).toBeVisible();
-  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-  // The page behind is neither seen, scrolled nor reached by the keyboard.
-  await expect(page.getByRole("article").first()).toBeHidden();
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press("Tab");
-    expect(
-      await page.evaluate(() => document.activeElement?.closest("main, header, footer")?.tagName ?? "BODY"),
-    ).toMatch(/MAIN|BODY/);
-    expect(
-      await page.evaluate(() => {
-        const { activeElement: active, body } = document;
-        return active === body || active?.closest(".filters-fields") !== null;
-      }),
-    ).toBe(true);
-  }
-  await toggle.focus();
-  await page.keyboard.press("Space");
-  await expect(panel).toBeHidden();
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
-
-test("the sheet applies choices, says how many products they give, and clears them", async ({
+test("on a phone the filters are a sheet over the whole screen, which the keyboard opens, and which applies and clears choices", async ({
   page,
   shopper,
   language,
   javaScriptEnabled,
 }) => {
   const { colors, black, filters, show, clear } = texts[language];
+  const panel = page.locator(".filters-panel");
+  const foot = page.locator(".filters-foot");
+  const toggle = page.locator(".filters-switch-label");
+  const box = page.locator(`input[value="${black}"]`);
+  const first = page.getByRole("article").first();
   await shopper.open(href("products", language));
   const all = await counted(page);
-  const toggle = page.locator(".filters-switch-label");
-  await toggle.click();
-  await expect(page.locator(".filters-foot")).toContainText(`${show} ${all} `);
-  await (await openFacet(page, colors)).locator(`input[value="${black}"]`).check();
-  if (javaScriptEnabled) {
-    await expect(page).toHaveURL(new RegExp(`color=${black}`));
-    await expect(page.locator(".filters-panel")).toBeVisible();
-    const button = page.locator(".filters-foot").getByRole("button", { name: show });
-    await expect(button).not.toHaveText(new RegExp(`\\b${all}\\b`));
-    const promised = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
-    await button.click();
-    expect(await counted(page)).toBe(promised);
-  } else {
-    // The number of the old choices is not shown any more.
-    await expect(page.locator(".filters-close")).toBeHidden();
-    await shopper.button(shopper.say.applyFilters).click();
-  }
-  await expect(page.locator(".filters-panel")).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`color=${black}\\b`));
-  await expect(toggle).toHaveText(`${filters} (1)`);
-  const some = await counted(page);
-  expect(some).toBeLessThan(all);
 
-  await toggle.click();
-  await expect(page.locator(".filters-foot")).toContainText(`${show} ${some} `);
-  // A facet with a choice is open.
-  await expect(page.locator(`input[value="${black}"]`)).toBeVisible();
-  await page.getByRole("link", { name: clear, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
-  await expect(page.locator(`input[value="${black}"]`)).not.toBeChecked();
-  if (javaScriptEnabled) await sheetSwitch(page).click();
-  await expect.poll(() => counted(page)).toBe(all);
+  await test.step("filters and order are one row, and the first product's price is on the first screen", async () => {
+    const order = page.getByRole("combobox", { name: shopper.say.sortBy });
+    const [left, right] = await Promise.all([toggle.boundingBox(), order.boundingBox()]);
+    expect(Math.abs((left?.y ?? 0) - (right?.y ?? 99))).toBeLessThanOrEqual(2);
+    const price = await first.locator(".price").boundingBox();
+    expect((price?.y ?? Number.NaN) + (price?.height ?? 0)).toBeLessThan(740);
+  });
+
+  await test.step("the keyboard", async () => {
+    const checkbox = page.getByRole("checkbox", { name: filters });
+    await expect(panel).toBeHidden();
+    await checkbox.focus();
+    await page.keyboard.press("Space");
+    await expect(panel).toBeVisible();
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    // The page behind is neither seen, scrolled nor reached by the keyboard.
+    await expect(first).toBeHidden();
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press("Tab");
+      const isInside = await page.evaluate(() => {
+        const { activeElement: active, body } = document;
+        return active === body || active?.closest(".filters-fields") !== null;
+      });
+      expect(isInside).toBe(true);
+    }
+    await checkbox.focus();
+    await page.keyboard.press("Space");
+    await expect(panel).toBeHidden();
+    await expect(first).toBeVisible();
+  });
+
+  await test.step("a choice", async () => {
+    await toggle.click();
+    await expect(foot).toContainText(`${show} ${all} `);
+    await (await openFacet(page, colors)).locator(`input[value="${black}"]`).check();
+    if (javaScriptEnabled) {
+      await expect(page).toHaveURL(new RegExp(`color=${black}`));
+      await expect(panel).toBeVisible();
+      const button = foot.getByRole("button", { name: show });
+      await expect(button).not.toHaveText(new RegExp(`\\b${all}\\b`));
+      const promised = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
+      await button.click();
+      expect(await counted(page)).toBe(promised);
+    } else {
+      // The number of the old choices is not shown any more.
+      await expect(page.locator(".filters-close")).toBeHidden();
+      await shopper.button(shopper.say.applyFilters).click();
+    }
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`color=${black}\\b`));
+    await expect(toggle).toHaveText(`${filters} (1)`);
+  });
+
+  await test.step("no choice", async () => {
+    const some = await counted(page);
+    expect(some).toBeLessThan(all);
+    await toggle.click();
+    await expect(foot).toContainText(`${show} ${some} `);
+    // A facet with a choice is open.
+    await expect(box).toBeVisible();
+    await page.getByRole("link", { name: clear, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
+    await expect(box).not.toBeChecked();
+    if (javaScriptEnabled) await page.locator("#show-filters").click();
+    await expect.poll(() => counted(page)).toBe(all);
+  });
 });
 
 for (const [width, columns] of [

@@ -79,11 +79,11 @@ for (const language of locales) {
   });
 
   test(`a mail program can unsubscribe with one request, without cookies, in ${language}`, async ({ baseURL }) => {
-    const visitor = new Visitor(baseURL ?? "");
     const email = newEmail();
-    expect((await visitor.post(href("newsletter", language), { email, consent: "on" })).status).toBe(303);
+    const signedUp = await new Visitor(baseURL ?? "").post(href("newsletter", language), { email, consent: "on" });
+    expect(signedUp.status).toBe(303);
     const { confirm, unsubscribe } = await newsletterLinks(email);
-    expect([...visitor.cookies]).toEqual([]);
+    const visitor = new Visitor(baseURL ?? "");
     const fromElsewhere = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
     const reply = await visitor.post(unsubscribe, { "List-Unsubscribe": "One-Click" }, fromElsewhere);
     expect(reply.status).toBe(200);

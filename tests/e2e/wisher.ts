@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { Shopper } from "./shopper";
+import { PASSWORD } from "./member";
+import { newEmail, type Shopper } from "./shopper";
 
 /** The accessible names and messages of the wishlist. */
 export const wishlistWords = {
@@ -42,9 +43,21 @@ export function wishlistLink(page: Page, products: number) {
   return page.getByRole("banner").getByRole("link", { name: new RegExp(`^Wishlist\\b.*(?<!\\d)${products}(?!\\d)`) });
 }
 
-/** Adds a product on its page; afterwards the wishlist has this number of products. */
-export async function addToWishlist(shopper: Shopper, slug: string, products: number): Promise<void> {
-  await shopper.open(href("product", shopper.language, { slug }));
-  await shopper.button(wishlistWords[shopper.language].add).click();
-  await expect(wishlistLink(shopper.page, products)).toBeVisible();
+/** Registers a new member, who is logged in afterwards, by the request of the form; returns the email. */
+export async function requestMember({ page, language }: Shopper): Promise<string> {
+  const email = newEmail();
+  const form = {
+    ...{ first_name: "Anna", last_name: "Bianchi", email, confirm_email: email },
+    ...{ password: PASSWORD, confirm_password: PASSWORD, privacy: "on" },
+  };
+  const answer = await page.request.post(href("register", language), { form });
+  expect(new URL(answer.url()).pathname, `${answer.status()}`).not.toBe(href("register", language));
+  return email;
+}
+
+/** Adds a product to the wishlist by the request of its button, without opening a page. */
+export async function requestWish({ page, language }: Shopper, product: number): Promise<void> {
+  const back = href("wishlist", language);
+  const answer = await page.request.post(href("wishlist-toggle", language), { form: { add: product, back } });
+  expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, back]);
 }
