@@ -18,22 +18,23 @@ const BUILD_RECORD = path.join(ROOT, "build/.stamp");
 const LOCK = path.join(ROOT, ".data/prepare.lock");
 const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
 /**
- * Loads the native modules; better-sqlite3 loads its binary when it opens a database.
- * app/backend/db/sqlite-library.ts explains the choice of its version.
+ * Loads the native modules; better-sqlite3 loads its binary when it opens a database. Fails when packages are missing, and
+ * ends with NO_SQLITE when only a binary of better-sqlite3 is. app/backend/db/sqlite-library.ts explains the versions.
  */
+const NO_SQLITE = 3;
 const NATIVE_CHECK = `
 require("sharp");
-const open = (name) => new (require(name))(":memory:");
-if (process.versions.napi < 10) open("better-sqlite3");
-else {
-  require.resolve("better-sqlite3-13");
+const versions = process.versions.napi < 10 ? ["better-sqlite3"] : ["better-sqlite3-13", "better-sqlite3"];
+require.resolve(versions[0]);
+const opens = (name) => {
   try {
-    open("better-sqlite3-13");
+    return Boolean(new (require(name))(":memory:"));
   } catch {
     // Version 13 has binaries for usual systems only.
-    open("better-sqlite3");
+    return false;
   }
-}
+};
+if (!versions.some(opens)) process.exitCode = ${NO_SQLITE};
 `;
 const PROGRAMS = {
   front: "build/node/front.js",
@@ -102,14 +103,12 @@ function installRecord(wanted) {
   return `${wanted} ${binary ? `compiled ${binary.size} ${Math.round(binary.mtimeMs)}` : "not compiled"}\n`;
 }
 
-/** In a separate process, because a module that failed to load once is not loaded again. */
-function nativeModulesLoad() {
-  return (
-    childProcess.spawnSync(process.execPath, ["--input-type=commonjs", "-e", NATIVE_CHECK], {
-      cwd: ROOT,
-      stdio: "ignore",
-    }).status === 0
-  );
+/** The status of NATIVE_CHECK, in a separate process, because a module that failed to load once is not loaded again. */
+function checkNativeModules() {
+  return childProcess.spawnSync(process.execPath, ["--input-type=commonjs", "-e", NATIVE_CHECK], {
+    cwd: ROOT,
+    stdio: "ignore",
+  }).status;
 }
 
 /** True if npm's own record of node_modules agrees with the lockfile (npm was run by hand). */
@@ -129,7 +128,7 @@ function installIsStale(wanted) {
   const record = installRecord(wanted);
   if (readOrEmpty(INSTALL_RECORD) === record) return false;
   // Installed by hand, perhaps with another Node, or copied from another machine.
-  if (!installedByHand() || !nativeModulesLoad()) return true;
+  if (!installedByHand() || checkNativeModules() !== 0) return true;
   fs.writeFileSync(INSTALL_RECORD, record);
   return false;
 }
@@ -285,26 +284,42 @@ function npm(args, doing, env) {
   });
 }
 
-async function install(wanted) {
+async function installPackages() {
+  say("Installing packages (about 20 s).");
+  // The build needs the development packages, whatever NODE_ENV or npm's settings are.
+  const seconds = await npm(["ci", "--include=dev", "--no-audit", "--no-fund"], "installing", {
+    NODE_ENV: "development",
+  });
+  say(`Installed in ${seconds} s.`);
+  return checkNativeModules();
+}
+
+/** npm runs no script of a package (.npmrc), so that only a Node that needs version 12 compiles it. */
+async function prepareSqlite() {
   say(
-    "Installing packages. This can take two minutes: better-sqlite3 12 is compiled (60–90 s) where no binary is offered.",
+    `Node ${process.version} needs a binary of better-sqlite3 12: it is downloaded, or compiled (about 70 s) where none is offered.`,
   );
   const advice = missingCompilerAdvice();
   if (advice) say(advice);
-  fs.rmSync(INSTALL_RECORD, { force: true });
   try {
-    // The build needs the development packages, whatever NODE_ENV or npm's settings are.
-    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--ignore-scripts=false"];
-    const seconds = await npm(args, "installing", { NODE_ENV: "development" });
-    if (!nativeModulesLoad())
-      throw new Stop(
-        `The binaries of better-sqlite3 or sharp do not work with this Node (${process.version}) on ${process.platform}-${process.arch}.`,
-      );
-    say(`Installed in ${seconds} s.`);
+    const seconds = await npm(["rebuild", "better-sqlite3", "--ignore-scripts=false"], "preparing better-sqlite3 12");
+    say(`better-sqlite3 12 was ready after ${seconds} s.`);
   } catch (error) {
     if (error instanceof Stop && advice) error.message += `\n${advice}`;
     throw error;
   }
+  return checkNativeModules();
+}
+
+async function install(wanted) {
+  let status = installedByHand() ? checkNativeModules() : undefined;
+  fs.rmSync(INSTALL_RECORD, { force: true });
+  if (status !== 0 && status !== NO_SQLITE) status = await installPackages();
+  if (status === NO_SQLITE) status = await prepareSqlite();
+  if (status !== 0)
+    throw new Stop(
+      `The binaries of better-sqlite3 or sharp do not work with this Node (${process.version}) on ${process.platform}-${process.arch}.`,
+    );
   fs.writeFileSync(INSTALL_RECORD, installRecord(wanted));
 }
 

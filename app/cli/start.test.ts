@@ -10,21 +10,25 @@ const FOLDER = import.meta.dirname;
 /** Replaces npm: records its arguments and creates the files that npm would create. */
 const FAKE_NPM = `#!${process.execPath}
 const fs = require("node:fs");
-const command = process.argv[2] === "ci" ? "ci" : process.argv.at(-1);
-fs.appendFileSync("calls", command + " " + process.env.NODE_ENV + "\\n");
+const command = ["ci", "rebuild"].includes(process.argv[2]) ? process.argv[2] : process.argv.at(-1);
+fs.appendFileSync("calls", command + (command === "rebuild" ? "" : " " + process.env.NODE_ENV) + "\\n");
 const make = (file, text) => {
   fs.mkdirSync(require("node:path").dirname(file), { recursive: true });
   fs.writeFileSync(file, text);
 };
 while (fs.existsSync("hold")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-if (fs.existsSync("broken")) process.exit(1);
+if (fs.existsSync("broken") || (command === "rebuild" && fs.existsSync("no-compiler"))) process.exit(1);
 if (command === "ci") {
   fs.rmSync("node_modules", { recursive: true, force: true });
-  make("node_modules/better-sqlite3/build/Release/better_sqlite3.node", fs.existsSync("foreign") ? "foreign" : "works");
   make("node_modules/better-sqlite3/index.js", fs.readFileSync("better-sqlite3.js"));
-  make("node_modules/better-sqlite3-13/index.js", fs.readFileSync("better-sqlite3.js"));
+  if (process.versions.napi >= 10) {
+    make("node_modules/better-sqlite3-13/index.js", fs.readFileSync("better-sqlite3.js"));
+    if (!fs.existsSync("unusual")) make("node_modules/better-sqlite3-13/build/Release/better_sqlite3.node", "works");
+  }
   make("node_modules/sharp/index.js", "");
   make("node_modules/.package-lock.json", fs.readFileSync("package-lock.json"));
+} else if (command === "rebuild") {
+  make("node_modules/better-sqlite3/build/Release/better_sqlite3.node", fs.existsSync("foreign") ? "foreign" : "works");
 } else {
   make("build/server/index.js", "");
   for (const name of ["front", "api", "shop", "sandbox"]) make("build/node/" + name + ".js", fs.readFileSync("program.js"));
@@ -39,13 +43,17 @@ if (process.env.STAY) setInterval(() => {}, 1000);
 
 /** Replaces better-sqlite3: needs a binary that "was built" for this Node when it opens a database. */
 const FAKE_SQLITE = `
-const file = require("node:path").join(__dirname, "../better-sqlite3/build/Release/better_sqlite3.node");
+const file = require("node:path").join(__dirname, "build/Release/better_sqlite3.node");
 module.exports = class Database {
   constructor() {
     if (require("node:fs").readFileSync(file, "utf8") !== "works") throw new Error("Module did not self-register");
   }
 };
 `;
+
+/** Whether a Node can load better-sqlite3 13 depends on this version alone. */
+const nodeApi = (version: number) =>
+  `Object.defineProperty(process, "versions", { value: { ...process.versions, napi: "${version}" } });`;
 
 let root: string;
 let started: ChildProcess[];
@@ -81,7 +89,11 @@ function calls() {
 
 function launch(args: string[], env: Record<string, string> = {}, node: string[] = []) {
   const child = spawn(process.execPath, [...node, file("app/cli/start.mjs"), ...args], {
-    env: only({ PATH: `${file("bin")}:/usr/bin:/bin`, ...env }),
+    env: only({
+      PATH: `${file("bin")}:/usr/bin:/bin`,
+      NODE_OPTIONS: `--require ${file("node-api.cjs")}`,
+      ...env,
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);
@@ -110,6 +122,7 @@ beforeEach(() => {
   write("package-lock.json", lockfile("1.0.0"));
   write("program.js", PROGRAM);
   write("better-sqlite3.js", FAKE_SQLITE);
+  write("node-api.cjs", nodeApi(10));
   write("bin/package.json", "{}");
   write("bin/npm", FAKE_NPM, 0o755);
 });
@@ -179,31 +192,62 @@ describe("preparation", () => {
 
   const binary = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
 
-  test("installs packages compiled for another Node again", async () => {
-    await start(["--prepare-only"]);
+  test("a Node that loads version 13 of better-sqlite3 gets no binary of version 12", async () => {
+    const { stderr } = await start(["--prepare-only"]);
+    expect(stderr).not.toContain("better-sqlite3");
+    expect(fs.existsSync(file(binary))).toBe(false);
+  });
+
+  test.each([
+    ["an older Node", () => write("node-api.cjs", nodeApi(9))],
+    ["a system for which version 13 has no binary", () => write("unusual", "")],
+  ])("%s gets a binary of version 12, after a word about the time", async (_, arrange) => {
+    arrange();
+    const { stderr } = await start(["--prepare-only", "--no-build"]);
+    expect(calls()).toEqual(["ci development", "rebuild"]);
+    expect(stderr).toMatch(/better-sqlite3 12: .* \(about \d+ s\).*\n(.*\n)*better-sqlite3 12 was ready after \d+ s/);
+    await start(["--prepare-only", "--no-build"]);
+    expect(calls()).toEqual([]);
+  });
+
+  test("adds only the binary to packages that were installed with npm by hand", async () => {
+    write("node-api.cjs", nodeApi(9));
+    await start(["--prepare-only", "--no-build"]);
+    calls();
+    fs.rmSync(file("node_modules/.shop-install"));
+    fs.rmSync(file(binary));
+    await start(["--prepare-only", "--no-build"]);
+    expect(calls()).toEqual(["rebuild"]);
+  });
+
+  test("replaces only a binary that was compiled for another Node, by hand too", async () => {
+    write("node-api.cjs", nodeApi(9));
+    await start(["--prepare-only", "--no-build"]);
     calls();
     const record = fs.readFileSync(file("node_modules/.shop-install"), "utf8");
     write("node_modules/.shop-install", record.replace(/abi \d+/, "abi 1"));
     write(binary, "foreign");
-    await start(["--prepare-only"]);
-    expect(calls()).toEqual(["ci development"]);
-  });
-
-  test("installs packages again that were installed or compiled by hand with another Node", async () => {
-    await start(["--prepare-only"]);
-    calls();
-    fs.rmSync(file("node_modules/.shop-install"));
-    write(binary, "foreign");
-    await start(["--prepare-only"]);
-    expect(calls()).toEqual(["ci development"]);
-    write(binary, "built again");
-    await start(["--prepare-only"]);
-    expect(calls()).toEqual(["ci development"]);
-    await start(["--prepare-only"]);
+    await start(["--prepare-only", "--no-build"]);
+    expect(calls()).toEqual(["rebuild"]);
+    write(binary, "compiled by hand");
+    await start(["--prepare-only", "--no-build"]);
+    expect(calls()).toEqual(["rebuild"]);
+    await start(["--prepare-only", "--no-build"]);
     expect(calls()).toEqual([]);
   });
 
+  test("installs the packages again for a Node that needs others", async () => {
+    write("node-api.cjs", nodeApi(9));
+    await start(["--prepare-only", "--no-build"]);
+    calls();
+    fs.rmSync(file("node_modules/.shop-install"));
+    write("node-api.cjs", nodeApi(10));
+    await start(["--prepare-only", "--no-build"]);
+    expect(calls()).toEqual(["ci development"]);
+  });
+
   test("reports fresh binaries that do not work in one sentence with this Node's version", async () => {
+    write("node-api.cjs", nodeApi(9));
     write("foreign", "");
     const { code, stderr } = await start([]);
     expect(code).toBe(1);
@@ -218,18 +262,31 @@ describe("preparation", () => {
     expect(fs.existsSync(file("build"))).toBe(false);
   });
 
-  test("a failed installation names the compiler's requirements, and is repeated at the next start", async () => {
+  test("a failed installation is repeated at the next start", async () => {
     write("broken", "");
-    fs.symlinkSync(process.execPath, file("bin/node"));
-    const { code, stderr } = await start([], { PATH: file("bin") });
+    const { code, stderr } = await start();
     expect(code).toBe(1);
     expect(stderr).toMatch(/npm ci .*failed/);
-    expect(stderr).toContain("Missing here: a C++ compiler, make, python3.");
     expect(stderr).not.toMatch(/^\s+at /m);
     fs.rmSync(file("broken"));
     calls();
     await start(["--prepare-only"]);
     expect(calls()).toEqual(["ci development", "build production"]);
+  });
+
+  test("a failed compilation names what the compiler needs, and is repeated at the next start", async () => {
+    write("node-api.cjs", nodeApi(9));
+    write("no-compiler", "");
+    fs.symlinkSync(process.execPath, file("bin/node"));
+    const { code, stderr } = await start([], { PATH: file("bin") });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/npm rebuild .*failed/);
+    expect(stderr).toContain("Missing here: a C++ compiler, make, python3.");
+    expect(stderr).not.toMatch(/^\s+at /m);
+    fs.rmSync(file("no-compiler"));
+    calls();
+    await start(["--prepare-only"]);
+    expect(calls()).toEqual(["rebuild", "build production"]);
   });
 });
 
