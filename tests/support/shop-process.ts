@@ -24,8 +24,10 @@ interface Options {
   whenLive?: boolean;
   /** The port; default: a free one. */
   port?: number;
-  /** The project's folder; default: this one. */
+  /** The folder of the project. Default: this one. */
   folder?: string;
+  /** The program of Node. Default: the one that runs the tests. */
+  node?: string;
 }
 
 /** A running program of the built shop, on its own port. */
@@ -44,7 +46,7 @@ export interface Running {
 
 /** Starts the built shop; resolves when it is ready to serve. */
 export function startShop(options: Options = {}): Promise<Running> {
-  return start(node("build/node/front.js"), options);
+  return start(node("build/node/front.js", options), options);
 }
 
 /** Starts the project as `npm start` does, which first installs and builds if needed; resolves when it is ready to serve. */
@@ -73,8 +75,10 @@ export function startRemixServe(options: Options = {}): Promise<Running> {
   return start([...node("node_modules/.bin/remix-serve"), "build/server/index.js"], options);
 }
 
-/** The command that runs a file of the project with this Node. */
-const node = (file: string) => [process.execPath, path.join(root, file)];
+/** The command that runs a file of the project. */
+function node(file: string, { node = process.execPath, folder = root }: Options = {}): string[] {
+  return [node, path.join(folder, file)];
+}
 
 const programs = { shop: "build/node/front.js", api: "build/node/api.js", command: "build/node/shop.js" };
 
@@ -104,7 +108,8 @@ export async function runToEnd(
   return { status: child.exitCode, output, stdout };
 }
 
-async function start(command: string[], options: Options): Promise<Running> {
+/** Starts a command that serves a shop; resolves when it is ready to serve. */
+export async function start(command: string[], options: Options): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await launch(command, options.port ?? (await freePort()), options);
     if (typeof running !== "string") return running;

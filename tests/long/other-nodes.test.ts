@@ -1,0 +1,62 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { Visitor } from "../e2e/visitor";
+import { installNode, lastLine } from "../support/node-lines";
+import { buySneakers } from "../support/plain-purchase";
+import { runQuietly } from "../support/programs.mjs";
+import { readVitest } from "../support/results.mjs";
+import { startShop } from "../support/shop-process";
+
+// The shop on newer Nodes than the oldest one: a copy of the project with its build, installed by that Node.
+
+const project = path.resolve(import.meta.dirname, "../..");
+const NOT_COPIED = ["node_modules", ".git", ".data", "test-results"];
+
+/** Without what belongs to this run of the tests: PostgreSQL has tests of its own. */
+function environmentFor(bin: string): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+  for (const name of Object.keys(env)) if (/^(VITEST|TEST_DATABASE_URL$|NODE_ENV$)/.test(name)) delete env[name];
+  return env;
+}
+
+test.for([22, 24])(
+  "Node %i installs the shop without a compiler, passes unit, route and contract tests, and sells a pair of shoes",
+  { timeout: 1_200_000 },
+  async (line, { skip }) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "shop-node-"));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+    const installed = await installNode(line, path.join(folder, "node"));
+    if (installed.reason !== undefined) {
+      console.log(`Skipped, Node ${line}: ${installed.reason}`);
+      return skip(installed.reason);
+    }
+    const node = path.join(installed.bin, "node");
+    const copy = path.join(folder, "shop");
+    fs.cpSync(project, copy, {
+      recursive: true,
+      filter: (file) => !NOT_COPIED.includes(path.relative(project, file)),
+    });
+    const run = (...args: string[]) => runQuietly(node, args, { cwd: copy, env: environmentFor(installed.bin) });
+
+    const prepared = await run("app/cli/start.mjs", "--prepare-only");
+    expect(prepared).toMatchObject({ status: 0, output: expect.stringMatching(/Installed in \d+ s/) });
+    expect(prepared.output).not.toMatch(/better-sqlite3/);
+
+    const report = path.join(folder, "report.json");
+    const tests = await run(
+      ...["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--project", "main"],
+      ...["--reporter=json", `--outputFile=${report}`],
+    );
+    const { passed, failures } = readVitest(report);
+    console.log(`Node ${installed.version}: ${passed} tests passed`);
+    expect({ status: tests.status, failures }, lastLine(tests.output)).toEqual({ status: 0, failures: [] });
+
+    const shop = await startShop({ node, folder: copy });
+    onTestFinished(async () => {
+      await shop.stop();
+    });
+    await buySneakers(new Visitor(shop.url), "it");
+  },
+);
