@@ -7,8 +7,7 @@ const development = /\/development\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
 /** The journeys that `npm test` makes, without scripts and with them; the others are long tests. */
-const mostUsed =
-  /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|payment)\.spec\.ts$/;
+const mostUsed = /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|payment)\.spec\.ts$/;
 /** These choose their languages themselves, start shops of their own, or weigh what has no language. */
 const onceForAll = /\/(accessibility|purchase|budget|bytes|layout-shift|processes)[.][\w.-]*spec\.ts$/;
 
