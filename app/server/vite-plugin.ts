@@ -63,15 +63,33 @@ export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
         });
     },
     // Remix updates an open page's scripts and its loaders' data; what only the server renders comes with a new document.
-    hotUpdate({ file, modules, server }) {
+    async hotUpdate({ file, modules, server }) {
       const { client } = server.environments;
       if (this.environment.name === client.name || modules.length === 0) return;
       const isText = file.startsWith(`${server.config.root}/locales/`) && !client.moduleGraph.getModulesByFile(file);
-      if (!isText && isBehindScripts(modules, client)) return;
+      if (!isText && isBehindScripts(modules, client)) {
+        await refreshData(modules, client);
+        return;
+      }
       client.hot.send({ type: "full-reload" });
       return [];
     },
   };
+}
+
+/**
+ * Remix stops at a module that browsers have too, such as a rule of `shop/`, although loaders use it by other ways: an update
+ * of the root loads the data of every page again.
+ */
+async function refreshData(modules: readonly EnvironmentModuleNode[], client: DevEnvironment): Promise<void> {
+  const root = client.moduleGraph.getModuleById(`${client.config.root}/app/root.tsx`);
+  const isUsedByServer = modules.some(({ id, importers }) => {
+    const inBrowsers = client.moduleGraph.getModuleById(id ?? "");
+    if (!inBrowsers) return false;
+    const ids = new Set([...inBrowsers.importers].map((importer) => importer.id));
+    return [...importers].some((importer) => !ids.has(importer.id));
+  });
+  if (root && isUsedByServer) await client.reloadModule(root);
 }
 
 /** Whether a change of modules of the server reaches a module that browsers have loaded. */
