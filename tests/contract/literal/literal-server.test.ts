@@ -162,8 +162,9 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     expect((collections.data as { labels: object[] }).labels.length).toBeGreaterThan(0);
     // The specification has no call for search suggestions: there are none, and the reason is logged.
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const suggested = await new RouteVisitor().get(suggestLoader, `/suggest?search=sne&locale=${locale}`);
-    expect(await (suggested.data as Response).json()).toEqual({ suggestions: [] });
+    const request = new Request(`http://shop.example/suggest?search=sne&locale=${locale}`);
+    const suggested = await suggestLoader({ request, params: {}, context: {} });
+    expect(await suggested.json()).toEqual({ suggestions: [] });
     expect(log).toHaveBeenCalledWith(expect.stringContaining("website/products/suggest: 404"));
     log.mockRestore();
   });
