@@ -9,7 +9,8 @@ COPY app app
 COPY locales locales
 COPY public public
 RUN npm run build
-RUN npm prune --omit=dev
+# Nothing here loads these two: Node 24 uses version 13 of better-sqlite3, and TypeScript is a peer of Remix for its build.
+RUN npm prune --omit=dev && rm -r node_modules/better-sqlite3 node_modules/typescript
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
