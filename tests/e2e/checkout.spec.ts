@@ -14,6 +14,10 @@ test("refused details are listed first with links to their fields, and the input
   const email = newEmail();
   const summary = page.getByRole("alert");
   await startCheckout();
+  await test.step("only the links that a purchase needs are in the footer", async () => {
+    await expect(page.getByRole("contentinfo").getByRole("link")).toHaveCount(3);
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: say.contacts })).toBeVisible();
+  });
   await test.step("an empty form shows errors in the page's language, not the browser's messages", async () => {
     await shopper.field(say.firstName).press("Enter");
     await expect(summary.getByRole("link", { name: `${say.firstName}: ${say.required}`, exact: true })).toBeVisible();
