@@ -22,7 +22,6 @@ export const texts = {
     quickAdd: "Quick add",
     newArrivals: "All new arrivals",
     shoes: "shoes-boots",
-    clothing: "Clothing",
   },
   it: {
     black: "nero",
@@ -44,7 +43,6 @@ export const texts = {
     quickAdd: "Aggiunta rapida",
     newArrivals: "Tutti i nuovi arrivi",
     shoes: "scarpe-stivali",
-    clothing: "Abbigliamento",
   },
 };
 
