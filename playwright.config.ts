@@ -7,9 +7,9 @@ const development = /\/development\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
 /** The journeys that `npm test` makes, without scripts and with them; the others are long tests. */
-const mostUsed = /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|payment)\.spec\.ts$/;
-/** These choose their languages themselves, start shops of their own, or weigh what has no language. */
-const onceForAll = /\/(accessibility|purchase|budget|bytes|layout-shift|processes)[.][\w.-]*spec\.ts$/;
+const mostUsed = /\/(purchase|product|cart|checkout|menu|consent|payment)\.spec\.ts$/;
+/** These choose their languages themselves, start shops of their own, or test what has no language. */
+const onceForAll = /\/(accessibility|purchase|budget|connection|early-input|layout-shift|processes)[.][\w.-]*spec\.ts$/;
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
