@@ -59,8 +59,7 @@ test("suggestions can be used with arrow keys, Enter, Escape and clicks, and clo
   await expect(box).toHaveRole("combobox");
   await expect(box).toHaveAttribute("aria-expanded", "false");
   const answer = page.waitForResponse(/\/suggest\?.*search=tramont\b/);
-  await box.focus();
-  await page.keyboard.type("tramont");
+  await box.fill("tramont");
   await expect(list).toBeVisible();
 
   await test.step("arrow keys", async () => {
@@ -117,8 +116,7 @@ test("suggestions can be used with arrow keys, Enter, Escape and clicks, and clo
   });
 
   await test.step("Enter with a selected suggestion", async () => {
-    await box.focus();
-    await page.keyboard.type("tramont");
+    await box.fill("tramont");
     await expect(list).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -128,8 +126,7 @@ test("suggestions can be used with arrow keys, Enter, Escape and clicks, and clo
   });
 
   await test.step("Enter without a selected suggestion searches for the text", async () => {
-    await box.focus();
-    await page.keyboard.type("tramont");
+    await box.fill("tramont");
     await expect(list).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
