@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [withoutBrowserBuild],
   test: {
     environment: "node",
-    setupFiles: ["tests/support/quiet-console.ts"],
+    setupFiles: ["tests/support/own-modules.ts", "tests/support/quiet-console.ts"],
     slowTestThreshold: 3_000,
     // Vitest leaves one core idle, which is half of a machine with two; many tests wait for programs or limits.
     maxWorkers: availableParallelism(),
@@ -36,6 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "main",
+          // Files share a process and the packages that it has loaded: see own-modules.ts.
+          isolate: false,
           include: [
             "app/**/*.test.{ts,tsx}",
             "tests/contract/**/*.test.ts",

@@ -1,10 +1,11 @@
 import { renderToString } from "react-dom/server";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { FragmentSlotsProvider, KeptFragment, usePageUrl } from "~/ui/kept-fragment";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { PageFragments } from "./fragments.server";
 
 vi.mock("@remix-run/react", () => ({ useLocation: () => ({ pathname: "/elsewhere", search: "" }) }));
+afterAll(() => vi.doUnmock("@remix-run/react"));
 
 let rendered = 0;
 

@@ -1,5 +1,5 @@
 import { format } from "node:util";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 
 /**
  * Fails tests on console warnings and errors: React and Remix report there problems that users would meet.
@@ -8,11 +8,14 @@ import { afterEach } from "vitest";
 const messages: string[] = [];
 
 for (const method of ["error", "warn"] as const) {
-  const original = console[method].bind(console);
+  const original = console[method];
   console[method] = (...values: unknown[]) => {
     messages.push(`console.${method}: ${format(...values)}`);
     original(...values);
   };
+  afterAll(() => {
+    console[method] = original;
+  });
 }
 
 afterEach(() => {

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { afterAll, beforeAll } from "vitest";
-import { createBackend } from "~/backend/create-backend";
-import { backendOptions, demoShop } from "~/config/backend-options.server";
-import { environment } from "~/config/env.server";
+import { afterAll, beforeAll, vi } from "vitest";
 import { closeRegistry } from "~/config/lifecycle";
 import { requestSession } from "~/session/request-session.server";
+import { writeFilledDatabase } from "./filled-database";
 
 /** Enough for the tests of a route, and created quickly. */
 const PRODUCTS = 60;
@@ -16,9 +14,8 @@ const PRODUCTS = 60;
 export function withEmbeddedShop(): void {
   const folder = mkdtempSync(join(tmpdir(), "shop-route-"));
   beforeAll(async () => {
-    process.env.DATA_DIR = folder;
-    const backend = await createBackend({ ...backendOptions(environment()), ...demoShop(PRODUCTS) });
-    await backend.close();
+    vi.stubEnv("DATA_DIR", folder);
+    await writeFilledDatabase(folder, PRODUCTS);
   });
   afterAll(async () => {
     await closeRegistry();

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { closeRegistry } from "~/config/lifecycle";
 import { acceptedFormat } from "./picture-format";
 import { loader } from "./route";
@@ -19,7 +19,7 @@ const remote = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((listening) => remote.listen(0, "127.0.0.1", listening));
-  process.env.API_URL = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`;
+  vi.stubEnv("API_URL", `http://127.0.0.1:${(remote.address() as AddressInfo).port}`);
 });
 afterAll(async () => {
   await closeRegistry();

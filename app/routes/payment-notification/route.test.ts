@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
 import { PayingVisitor } from "../../../tests/support/paying-visitor";
 import { lastReference, nexi } from "../../../tests/support/pretend-payments";
@@ -9,6 +9,7 @@ vi.mock("~/config/backend-options.server", async (original) => {
   const { withPretendPayments } = await import("../../../tests/support/pretend-payments");
   return withPretendPayments(await original());
 });
+afterAll(() => vi.doUnmock("~/config/backend-options.server"));
 
 withEmbeddedShop();
 

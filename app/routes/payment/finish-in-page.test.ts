@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { loader as rootLoader } from "~/root";
 import { PayingVisitor } from "../../../tests/support/paying-visitor";
 import { lastReference, nexi, paypal } from "../../../tests/support/pretend-payments";
@@ -8,6 +8,7 @@ vi.mock("~/config/backend-options.server", async (original) => {
   const { withPretendPayments } = await import("../../../tests/support/pretend-payments");
   return withPretendPayments(await original());
 });
+afterAll(() => vi.doUnmock("~/config/backend-options.server"));
 
 withEmbeddedShop();
 

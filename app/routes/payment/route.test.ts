@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { loader as rootLoader } from "~/root";
 import { action as cartAction } from "~/routes/cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "~/routes/checkout/route";
@@ -16,6 +16,7 @@ vi.mock("~/config/backend-options.server", async (original) => {
   const { withPretendPayments } = await import("../../../tests/support/pretend-payments");
   return withPretendPayments(await original());
 });
+afterAll(() => vi.doUnmock("~/config/backend-options.server"));
 
 withEmbeddedShop();
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBackend } from "~/backend/create-backend";
-import { backendOptions, demoShop } from "~/config/backend-options.server";
+import { backendOptions } from "~/config/backend-options.server";
 import { parseEnvironment } from "~/config/env.server";
 import { closeRegistry } from "~/config/lifecycle";
 import { href } from "~/i18n/paths";
@@ -12,6 +12,7 @@ import { loader as categoryLoader } from "~/routes/category/route";
 import { loader as productsLoader } from "~/routes/products/route";
 import { loader as saleLoader } from "~/routes/sale/route";
 import { loader as typeLoader } from "~/routes/type/route";
+import { writeFilledDatabase } from "../../support/filled-database";
 import { serve } from "../../support/literal-server";
 import { RouteVisitor } from "../../support/route-visitor";
 
@@ -20,13 +21,14 @@ let backend: Awaited<ReturnType<typeof createBackend>>;
 let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  backend = await createBackend({ ...backendOptions(parseEnvironment({ DATA_DIR: folder })), ...demoShop(90) });
+  await writeFilledDatabase(folder, 90);
+  backend = await createBackend(backendOptions(parseEnvironment({ DATA_DIR: folder })));
   server = await serve((request) =>
     new URL(request.url).pathname === "/website/products/filters"
       ? Response.json({ errors: [{ message: "No.", extensions: { code: "INTERNAL_SERVER_ERROR" } }] }, { status: 500 })
       : backend.fetch(request),
   );
-  process.env.API_URL = server.url;
+  vi.stubEnv("API_URL", server.url);
 });
 afterAll(async () => {
   await closeRegistry();

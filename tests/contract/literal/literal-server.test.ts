@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBackend } from "~/backend/create-backend";
 import { type Database, openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
-import { backendOptions, demoShop } from "~/config/backend-options.server";
+import { backendOptions } from "~/config/backend-options.server";
 import { parseEnvironment } from "~/config/env.server";
 import { closeRegistry } from "~/config/lifecycle";
 import { type Locale, locales } from "~/i18n/locale";
@@ -34,6 +34,7 @@ import { loader as suggestedLoader } from "~/routes/suggested-products/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
 import { loader as typeLoader } from "~/routes/type/route";
 import { checkoutDetails, lineFields } from "../../support/filled-cart";
+import { writeFilledDatabase } from "../../support/filled-database";
 import { literal, serve } from "../../support/literal-server";
 import { RouteVisitor } from "../../support/route-visitor";
 import { addGiftCard, balanceOf } from "../shop/arrange";
@@ -44,10 +45,11 @@ let database: Database<Tables>;
 let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  backend = await createBackend({ ...backendOptions(parseEnvironment({ DATA_DIR: folder })), ...demoShop(90) });
+  await writeFilledDatabase(folder, 90);
+  backend = await createBackend(backendOptions(parseEnvironment({ DATA_DIR: folder })));
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
   server = await serve(literal((request) => backend.fetch(request)));
-  process.env.API_URL = server.url;
+  vi.stubEnv("API_URL", server.url);
 });
 
 afterAll(async () => {

@@ -3,49 +3,60 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { env, pid } from "node:process";
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { createApi } from "~/api/client.server";
 import { placeOrder } from "~/api/orders.server";
 import { type Database, openDatabase } from "~/backend/db/engine";
+import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
+import { placeOrder as storeOrder } from "~/backend/orders/place-order";
 import type { OrderRequest } from "~/contract/orders.server";
-import { startApi } from "../../support/shop-process";
+import { seedDemo } from "~/demo/seed";
+import { type Running, startApi } from "../../support/shop-process";
 import { left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
-import { temporaryFolder } from "./servers";
+import { seededFolder, temporaryFolder } from "./servers";
 
 interface Place {
   database: Database<Tables>;
   env: Record<string, string | undefined>;
   dataDir: string;
+  close(): Promise<void>;
 }
 
 async function onSqlite(): Promise<Place> {
   const { path: dataDir, remove } = await temporaryFolder();
   const database = await openDatabase<Tables>({ file: join(dataDir, "shop.db") });
-  onTestFinished(() => database.close().then(remove));
-  return { database, env: { DATABASE_URL: undefined }, dataDir };
+  return { database, env: { DATABASE_URL: undefined }, dataDir, close: () => database.close().then(remove) };
 }
+
+let schemas = 0;
 
 async function onPostgres(url: string): Promise<Place> {
   const { path: dataDir, remove } = await temporaryFolder();
-  const schema = `processes_${pid}`;
+  const schema = `processes_${pid}_${++schemas}`;
   const database = await openDatabase<Tables>({ url, schema });
-  onTestFinished(async () => {
-    await database.write((trx) => sql`drop schema ${sql.id(schema)} cascade`.execute(trx));
-    await database.close();
-    await remove();
-  });
   const own = new URL(url);
   own.searchParams.set("options", `-c search_path=${schema}`);
-  // Without a common secret the programs refuse to share a database.
   return {
     database,
+    // Without a common secret the programs refuse to share a database.
     env: { DATABASE_URL: own.href, SESSION_SECRETS: "a-secret-of-these-tests-0123456789abcdef" },
     dataDir,
+    async close() {
+      await database.write((trx) => sql`drop schema ${sql.id(schema)} cascade`.execute(trx));
+      await database.close();
+      await remove();
+    },
   };
 }
+
+/** Two API servers that start at the same time. */
+const startTwo = ({ dataDir, env }: Place) => {
+  const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
+  return Promise.all([start(), start()]);
+};
 
 async function expiredIn(database: Database<Tables>): Promise<number> {
   const rows = await database.read.selectFrom("orders").select("id").where("payment_status", "=", "expired").execute();
@@ -58,12 +69,20 @@ const places = [
 ];
 
 for (const { engine, skipped, open } of places)
-  describe.skipIf(skipped)(`two processes on one ${engine}`, () => {
-    test("start together on an empty database, and work as one shop", { timeout: 60_000 }, async () => {
-      const { database, env, dataDir } = await open();
-      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
-      const processes = await Promise.all([start(), start()]);
-      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+  describe.skipIf(skipped)(`two processes that start together on one empty ${engine}`, () => {
+    let place: Place;
+    let processes: Running[] = [];
+    beforeAll(async () => {
+      place = await open();
+      processes = await startTwo(place);
+    }, 60_000);
+    afterAll(async () => {
+      await Promise.all(processes.map((process) => process.stop()));
+      await place?.close();
+    });
+
+    test("fill it once, and work as one shop", { timeout: 60_000 }, async () => {
+      const { database, dataDir } = place;
       const apis = processes.map(({ url }) => createApi({ fetch, baseUrl: url, timeoutMs: 30_000 }));
       const [one, two] = apis;
       if (!one || !two) throw new Error("two processes were started");
@@ -96,13 +115,8 @@ for (const { engine, skipped, open } of places)
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
 
-    test("answer exactly ten of 200 guesses at gift cards, sent to both", {
-      timeout: 60_000,
-    }, async () => {
-      const { database, env, dataDir } = await open();
-      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
-      const processes = await Promise.all([start(), start()]);
-      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+    test("answer exactly ten of 200 guesses at gift cards, sent to both", { timeout: 60_000 }, async () => {
+      const { database } = place;
       const guess = async (index: number) => {
         const response = await fetch(`${processes[index % 2]?.url}/website/check-cart`, {
           method: "POST",
@@ -124,10 +138,7 @@ for (const { engine, skipped, open } of places)
     });
 
     test("send one mail for newsletter sign-ups of one email, sent to both at once", { timeout: 60_000 }, async () => {
-      const { database, env, dataDir } = await open();
-      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
-      const processes = await Promise.all([start(), start()]);
-      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+      const { database } = place;
       const email = "reader@example.com";
       const pages = { confirm_url: "http://shop.test/confirm/", unsubscribe_url: "http://shop.test/unsubscribe/" };
       const signUp = async (index: number) => {
@@ -145,26 +156,27 @@ for (const { engine, skipped, open } of places)
     });
 
     test("expire an unpaid order once, although both find it at their start", { timeout: 60_000 }, async () => {
-      const { database, env, dataDir } = await open();
-      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
-      const shop = await start();
-      const api = createApi({ fetch, baseUrl: shop.url, timeoutMs: 30_000 });
+      const own = await open();
+      onTestFinished(() => own.close());
+      const { database, dataDir } = own;
+      await migrate(database);
+      await seedDemo(database, { products: 60 });
       const goods = await stock(database, { price: 10_000, quantity: 20 });
-      const transfer = await methodId(api, "bank_transfer");
-      for (let count = 0; count < 10; count += 1) await placeOrder(api, orderOf([[goods, 2]], 200, transfer));
+      const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
+      const { id: transfer } = await method.executeTakeFirstOrThrow();
+      for (let count = 0; count < 10; count += 1) await storeOrder(database, orderOf([[goods, 2]], 200, transfer));
       expect(await left(database, goods)).toBe(0);
-      await shop.stop();
       const past = new Date(Date.now() - 1_000).toISOString();
       await database.write((trx) =>
         trx.updateTable("orders").set({ expires_on: past }).where("expires_on", "is not", null).execute(),
       );
 
-      const processes = await Promise.all([start(), start()]);
-      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+      const both = await startTwo(own);
+      onTestFinished(async () => void (await Promise.all(both.map((process) => process.stop()))));
       await vi.waitFor(async () => expect(await expiredIn(database)).toBe(10), { timeout: 20_000 });
       expect(await left(database, goods)).toBe(20);
       // Stopped, so that no mail is being sent.
-      await Promise.all(processes.map((process) => process.stop()));
+      await Promise.all(both.map((process) => process.stop()));
       expect(await left(database, goods)).toBe(20);
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
@@ -173,7 +185,7 @@ for (const { engine, skipped, open } of places)
 test("the API reports that it is up and ready, and stops on a signal during an unfinished request", {
   timeout: 60_000,
 }, async () => {
-  const { path: dataDir, remove } = await temporaryFolder();
+  const { path: dataDir, remove } = await seededFolder();
   onTestFinished(remove);
   const api = await startApi({ dataDir, env: { DATABASE_URL: undefined, SMTP_URL: undefined } });
   const { hostname, port } = new URL(api.url);

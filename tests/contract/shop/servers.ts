@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
+import { writeFilledDatabase } from "../../support/filled-database";
 import { startApi } from "../../support/shop-process";
 
 /** A content/API server under test, the shop's client for it, and its database. */
@@ -88,6 +89,8 @@ async function inProcess({ settings, databaseUrl }: { settings: Settings; databa
     ...demoShop(PRODUCTS),
     ...settings,
   };
+  // A file is the same for all settings; PostgreSQL fills each schema.
+  if (!databaseUrl) await writeFilledDatabase(folder.path, PRODUCTS);
   const backend = await createBackend(options);
   const database = await openDatabase<Tables>({
     file: join(folder.path, "shop.db"),
@@ -134,16 +137,9 @@ async function overHttp(): Promise<Server> {
 }
 
 /** A folder with the database of a small shop, because programs fill an empty one with many products. */
-export async function seededFolder() {
+export async function seededFolder(products = PRODUCTS) {
   const folder = await temporaryFolder();
-  const backend = await createBackend({
-    dataDir: folder.path,
-    mailFrom,
-    bank,
-    company: companyOf({}, false),
-    ...demoShop(PRODUCTS),
-  });
-  await backend.close();
+  await writeFilledDatabase(folder.path, products);
   return folder;
 }
 
