@@ -109,7 +109,7 @@ test("a card's quick add puts a size into the cart and stays on the list", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("what is missing or sold out is shown in the window, in the page's language, and another choice is possible", async ({
+  test("what is missing or too much is shown in the window, in the page's language, and the input stays", async ({
     shopper,
     page,
     say,
@@ -145,15 +145,24 @@ test.describe("on a phone", () => {
       await expect(shopper.size(shoe.size.name)).toBeChecked();
       await expect(shopper.cartLink(0)).toBeVisible();
     });
-    await test.step("a size that has sold out since the page was opened", async () => {
-      await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
-      await quantity.fill("1");
-      await shopper.button(say.addToCart).click();
-      await expect(page.getByRole("alert")).toContainText(say.sizeSoldOut);
-      await expect(shopper.size(shoe.size.name)).toBeDisabled();
-      await expect(shopper.size(shoe.otherSize.name)).toBeEnabled();
-    });
   });
+});
+
+test("adding a size that has sold out shows an error on the product's page, where another can be chosen", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.open(href("product", language, { slug: shoe.slug }));
+  await shopper.size(shoe.size.name).check();
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await shopper.button(say.addToCart).click();
+  await expect(page.getByRole("alert")).toContainText(say.sizeSoldOut);
+  await expect(shopper.size(shoe.size.name)).toBeDisabled();
+  await expect(shopper.size(shoe.otherSize.name)).toBeEnabled();
 });
 
 /** Longer than the display time of a toast. */
