@@ -90,7 +90,7 @@ test("the page tells nobody whether an order exists", async ({ baseURL, language
     await stranger.enter(say.orderNumber, declared);
     await stranger.enter(stranger.say.email, address);
     await stranger.enter(say.fullName, "Anna Bianchi");
-    await stranger.press(stranger.say.continue);
+    await stranger.press(say.continue);
     await stranger.press(say.confirm);
     await stranger.expectHeading(say.received);
     answers.push(textOf(stranger.browser.find("main", /./)));
