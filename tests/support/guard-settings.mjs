@@ -24,6 +24,7 @@ export const guardSettings = [
   "tests/support/dead-code.mjs",
   "tests/support/imports.mjs",
   "tests/support/locale-keys.mjs",
+  "tests/support/own-modules.ts",
   "tests/support/writers.mjs",
   "tests/support/quiet-console.ts",
 ];

@@ -7,10 +7,18 @@ import { afterAll, vi } from "vitest";
  */
 vi.resetModules();
 
+/** Properties of globalThis as each file finds them: the shop keeps some of its own, and @hono/node-server replaces classes. */
+const globals = Object.getOwnPropertyDescriptors(globalThis);
+
 // Runs after the file's own hooks.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    const before = globals[name as keyof typeof globals];
+    if (!before && name.startsWith("__shop")) delete globalThis[name as keyof typeof globalThis];
+  }
+  for (const name of ["Request", "Response"] as const) Object.defineProperty(globalThis, name, globals[name]);
 });
