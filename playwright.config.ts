@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import type { ShopOptions } from "./tests/e2e/shop-test";
 
@@ -20,7 +21,8 @@ export default defineConfig<ShopOptions>({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/start-shop.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores, because tests also wait.
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: "test-results",
@@ -43,6 +45,8 @@ export default defineConfig<ShopOptions>({
     },
   },
   projects: [
+    // First, because its tests run one after the other.
+    { name: "development", testMatch: development, use: { javaScriptEnabled: true } },
     { name: "js", testMatch: [mostUsed, onlyWithScripts], use: { javaScriptEnabled: true, language: "it" } },
     {
       name: "js-others",
@@ -60,7 +64,6 @@ export default defineConfig<ShopOptions>({
       use: { javaScriptEnabled: false, language: "en" },
     },
     { name: "http", testMatch: overHttp },
-    { name: "development", testMatch: development, use: { javaScriptEnabled: true } },
     {
       name: "js-en",
       testIgnore: [overHttp, development, onlyWithoutScripts, onceForAll],

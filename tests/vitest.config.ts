@@ -29,8 +29,8 @@ export default defineConfig({
     environment: "node",
     setupFiles: ["tests/support/own-modules.ts", "tests/support/quiet-console.ts"],
     slowTestThreshold: 3_000,
-    // Vitest leaves one core idle, which is half of a machine with two; many tests wait for programs or limits.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because many tests wait for programs or limits.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

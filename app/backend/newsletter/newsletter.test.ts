@@ -272,27 +272,31 @@ test("a database from before the newsletter sends its queued mail, and accepts s
     company: companyOf({}, false),
     ...demoShop(0),
   });
-  onTestFinished(() => backend.close());
-  const answer = await backend.fetch(
-    new Request("http://api.test/newsletter/subscriptions", {
-      method: "POST",
-      body: JSON.stringify({
-        ...{ email: EMAIL, locale: "en", consent_version: "1", ip: "" },
-        confirm_url: "http://shop.test/confirm/",
-        unsubscribe_url: "http://shop.test/unsubscribe/",
+  try {
+    const answer = await backend.fetch(
+      new Request("http://api.test/newsletter/subscriptions", {
+        method: "POST",
+        body: JSON.stringify({
+          ...{ email: EMAIL, locale: "en", consent_version: "1", ip: "" },
+          confirm_url: "http://shop.test/confirm/",
+          unsubscribe_url: "http://shop.test/unsubscribe/",
+        }),
       }),
-    }),
-  );
-  expect(answer.status).toBe(200);
-  // Its unpaid order expires at some time, which sends another.
-  const subjects = async () => {
-    const names = await readdir(join(dataDir, "outbox"));
-    const mails = await Promise.all(names.map((name) => readFile(join(dataDir, "outbox", name), "utf8")));
-    return mails.map((mail) => /^Subject: (.*)$/m.exec(partsOf(mail).head)?.[1]);
-  };
-  const expected = ["Il tuo ordine VR-2026-1834169996", "Please confirm your newsletter subscription"];
-  await vi.waitFor(async () => expect(await subjects()).toEqual(expect.arrayContaining(expected)), {
-    timeout: 10_000,
-    interval: 20,
-  });
+    );
+    expect(answer.status).toBe(200);
+    // Its unpaid order expires at some time, which sends another.
+    const subjects = async () => {
+      const names = await readdir(join(dataDir, "outbox"));
+      const mails = await Promise.all(names.map((name) => readFile(join(dataDir, "outbox", name), "utf8")));
+      return mails.map((mail) => /^Subject: (.*)$/m.exec(partsOf(mail).head)?.[1]);
+    };
+    const expected = ["Il tuo ordine VR-2026-1834169996", "Please confirm your newsletter subscription"];
+    await vi.waitFor(async () => expect(await subjects()).toEqual(expect.arrayContaining(expected)), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  } finally {
+    // Before the folder goes, to which it may still be writing a mail.
+    await backend.close();
+  }
 });

@@ -42,11 +42,12 @@ export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { count
   // biome-ignore lint/correctness/useExhaustiveDependencies: another country may have the same prefix.
   useEffect(() => {
     const field = ref.current && control(ref.current, "prefix");
-    const sent = sentPrefix.current;
-    sentPrefix.current = null;
     if (!field) return;
     const update = () => {
-      if (field.value === sent) field.value = prefix;
+      if (field.value !== sentPrefix.current) return;
+      field.value = prefix;
+      // Another country may have been sent already.
+      sentPrefix.current = prefix;
     };
     if (document.activeElement !== field) return update();
     // The shopper may have selected the text to type another.
