@@ -79,11 +79,9 @@ const pages = {
 };
 
 for (const width of [390, 1300])
-  test(`what a shopper opens, types and chooses on a page (${width} pixels) before the scripts are there stays`, async ({
-    page,
-    shopper,
-    stockRoom,
-  }) => {
+  test(`what a shopper opens, types and chooses on a page (${width} pixels) before the scripts are there stays`, {
+    tag: width === 390 ? [] : "@long",
+  }, async ({ page, shopper, stockRoom }) => {
     const scripts = "**/assets/*.js";
     await page.setViewportSize({ width, height: 800 });
     await shopper.requestCart(await stockRoom.claimShoe());

@@ -52,7 +52,9 @@ const visits: Record<string, Visit> = {
   },
 };
 
-test("a page with fragments from memory is the page that a new process renders, for every visitor", async () => {
+test("a page with fragments from memory is the page that a new process renders, for every visitor", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(180_000);
   const seen = new Set<string>();
   const visitors = await Promise.all(

@@ -17,11 +17,9 @@ test.beforeAll(async () => {
 test.afterAll(() => browser.close());
 
 for (const width of [360, 1440])
-  test(`home, list, product and cart pages do not shift while they load in a window ${width} pixels wide`, async ({
-    language,
-    baseURL,
-    stockRoom,
-  }) => {
+  test(`home, list, product and cart pages do not shift while they load in a window ${width} pixels wide`, {
+    tag: width === 360 ? [] : "@long",
+  }, async ({ language, baseURL, stockRoom }) => {
     const shoe = await stockRoom.claimShoe();
     const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL });
     const page = await context.newPage();

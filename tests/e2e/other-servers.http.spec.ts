@@ -6,7 +6,7 @@ import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 import { Visitor } from "./visitor";
 
-test("npx remix-serve build/server/index.js serves pages and a purchase", async () => {
+test("npx remix-serve build/server/index.js serves pages and a purchase", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   const shop = await startRemixServe({ env: { API_URL: undefined, DATABASE_URL: undefined, SMTP_URL: undefined } });
   try {

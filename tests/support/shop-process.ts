@@ -49,9 +49,9 @@ export function startShop(options: Options = {}): Promise<Running> {
   return start(node("build/node/front.js", options), options);
 }
 
-/** Starts the project as `npm start` does, which first installs and builds if needed; resolves when it is ready to serve. */
+/** Starts the project by `npm start`, which first installs and builds if needed; resolves when it is ready to serve. */
 export function startProject(options: Options = {}): Promise<Running> {
-  return start(node("app/cli/start.mjs"), options);
+  return start(["npm", "start", "--"], options);
 }
 
 /** Starts the embedded content/API server alone; resolves when it is ready to serve. */

@@ -8,7 +8,7 @@ import { temporaryFolder } from "./servers";
 
 const noServices = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
 
-test("a second start repeats no installation, build or filling, and has the shop's data", {
+test("a second npm start repeats no installation, build or filling, has the shop's data, and ends gracefully", {
   timeout: 180_000,
 }, async () => {
   const { path: dataDir, remove } = await temporaryFolder();
@@ -20,7 +20,7 @@ test("a second start repeats no installation, build or filling, and has the shop
   expect(response.status).toBe(200);
   expect(await response.text()).toContain("</html>");
   expect(first.output()).toMatch(/filling/i);
-  expect(await first.stop()).toBe(0);
+  await first.stop();
 
   const database = await openDatabase<Tables>({ file: join(dataDir, "shop.db") });
   onTestFinished(() => database.close());
@@ -29,11 +29,18 @@ test("a second start repeats no installation, build or filling, and has the shop
     trx.updateTable("products").set({ slug: "renamed-pair" }).where("slug", "=", "last-pair").execute(),
   );
   const before = performance.now();
-  const second = await startProject({ dataDir, port, env: noServices });
+  const second = await startProject({ dataDir, port, env: { ...noServices, SHUTDOWN_DELAY_MS: "1000" } });
   console.info(`A second start serves after ${Math.round(performance.now() - before)} ms.`);
   onTestFinished(async () => void (await second.stop()));
   expect(second.output()).not.toMatch(/install|build|fill/i);
   expect((await fetch(`${second.url}/products/renamed-pair`)).status).toBe(200);
   expect((await fetch(`${second.url}/products/last-pair`)).status).toBe(404);
   expect(await rowsIn(database, "products")).toBe(products);
+
+  // SIGTERM to npm reaches the shop, which tells load balancers before it ends; the shop's end ends the pipe of its output.
+  const ended = second.stop();
+  await expect.poll(async () => (await fetch(`${second.url}/readyz`)).status).toBe(503);
+  expect((await fetch(second.url)).status).toBe(200);
+  await ended;
+  await expect(fetch(second.url)).rejects.toThrow();
 });

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
-import { type Running, startShop } from "../../support/shop-process";
-import { elementsOf, parseXml, textOf, type XmlElement } from "../../support/xml";
-import { stock } from "./arrange";
-import { seededFolder } from "./servers";
+import { stock } from "../contract/shop/arrange";
+import { seededFolder } from "../contract/shop/servers";
+import { type Running, startShop } from "../support/shop-process";
+import { elementsOf, parseXml, textOf, type XmlElement } from "../support/xml";
 
 /** Each is four pages of the sitemap or the feeds. */
 const PRODUCTS = 60;

@@ -2,9 +2,9 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { halves, photograph } from "../../support/photographs";
-import { type Running, runToEnd, startShop } from "../../support/shop-process";
-import { seededFolder } from "./servers";
+import { seededFolder } from "../contract/shop/servers";
+import { halves, photograph } from "../support/photographs";
+import { type Running, runToEnd, startShop } from "../support/shop-process";
 
 const env = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
 

@@ -6,10 +6,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type Database, openDatabase } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
-import { writeFilledDatabase } from "../../support/filled-database";
-import { freePort, runToEnd, startShop } from "../../support/shop-process";
-import { networkTo, throughNetwork } from "../../support/tcp-proxy";
-import { seededFolder, temporaryFolder } from "./servers";
+import { seededFolder, temporaryFolder } from "../contract/shop/servers";
+import { writeFilledDatabase } from "../support/filled-database";
+import { freePort, runToEnd, startShop } from "../support/shop-process";
+import { networkTo, throughNetwork } from "../support/tcp-proxy";
 
 const postgres = env.TEST_DATABASE_URL ?? "";
 const noServices = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };

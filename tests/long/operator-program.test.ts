@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { placeOrder } from "~/backend/orders/place-order";
-import { partsOf } from "../../support/mails";
-import { runToEnd, startApi } from "../../support/shop-process";
-import { orderOf, stock } from "./arrange";
-import { seededFolder } from "./servers";
+import { orderOf, stock } from "../contract/shop/arrange";
+import { seededFolder } from "../contract/shop/servers";
+import { partsOf } from "../support/mails";
+import { runToEnd, startApi } from "../support/shop-process";
 
 const env = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
 
