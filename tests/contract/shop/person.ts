@@ -81,7 +81,11 @@ const KEPT = ["rate_limits", "newsletter_subscriptions"];
 /** The tables with a row that contains one of these texts. */
 export async function tablesWith(database: Database<Tables>, texts: readonly string[]): Promise<string[]> {
   const tables = await database.read.introspection.getTables();
-  const names = [...new Set(tables.map(({ name }) => name))].filter((name) => !KEPT.includes(name)).sort();
+  // PostgreSQL lists the schemas of all tests; SQLite has none.
+  const isPostgres = tables.some(({ schema }) => schema !== undefined);
+  const current = isPostgres && (await sql<{ name: string }>`select current_schema() as name`.execute(database.read));
+  const own = current ? tables.filter(({ schema }) => schema === current.rows[0]?.name) : tables;
+  const names = [...new Set(own.map(({ name }) => name))].filter((name) => !KEPT.includes(name)).sort();
   const found: string[] = [];
   for (const name of names) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.read);
