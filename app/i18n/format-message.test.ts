@@ -83,7 +83,7 @@ describe("a missing text", () => {
   const unknown = "common:no_such_key" as MessageKey;
   const unknownNamespace = "stores:title" as MessageKey;
 
-  test("shouts in development, on the page and once in the terminal or the console", () => {
+  test("is marked on the page in development, and reported once in the terminal or the console", () => {
     const reports = vi.spyOn(console, "error").mockImplementation(() => {});
     for (const key of [unknown, unknownNamespace, unknown]) {
       expect(translator("en")(key)).toBe(`⟦missing text ${key}⟧`);

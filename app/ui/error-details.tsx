@@ -17,7 +17,7 @@ export function originOf(stack: string): string | null {
   return null;
 }
 
-/** What a developer needs of an error. Only for development: its texts are in no language of the shop. */
+/** Message, place and stack of an error. Only for development: its texts are in no language of the shop. */
 export function ErrorDetails({ error }: { error: unknown }) {
   const { message, stack = "" } = error instanceof Error ? error : { message: String(error) };
   const origin = originOf(stack);

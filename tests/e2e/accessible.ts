@@ -9,9 +9,13 @@ const lookedAt = new WeakMap<Page, Set<string>>();
 
 const MARK = "data-looked-at";
 
-/** Reports what axe finds on a page and whether the page is wider than the window; on a desktop also at 200 % zoom. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+/**
+ * Reports what axe finds on a page and whether the page is wider than the window; on a desktop also at 200 % zoom.
+ * @param isWhole whether axe looks also at headers, footers and cards that it has seen before
+ */
+export async function expectAccessible(page: Page, name: string, isWhole = false): Promise<void> {
   await page.evaluate(unstickBars);
+  if (isWhole) lookedAt.delete(page);
   const known = lookedAt.get(page) ?? new Set();
   lookedAt.set(page, known);
   for (const structure of await page.evaluate(markRepeated, { known: [...known], mark: MARK })) known.add(structure);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** What `npm run dev` reads of the project. */
+/** Files and folders that `npm run dev` reads. */
 const SOURCES = ["app", "locales", "public", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
 
 /** A copy of the project whose files a test may edit. Its path has a space. */
@@ -17,7 +17,7 @@ export interface CopiedProject {
   remove(): void;
 }
 
-/** Copies the project without what Git ignores. Its packages are links to this project's. */
+/** Copies the sources of the project. Its packages are links to this project's. */
 export function copyProject(): CopiedProject {
   const temporary = mkdtempSync(join(tmpdir(), "shop-copy-"));
   const folder = join(temporary, "my shop");

@@ -128,6 +128,8 @@ test("a purchase works in development", async () => {
 });
 
 test("edits arrive in an open page", async ({ page }) => {
+  // Browsers have the rule's module from now on, which Remix must not take for a change of scripts alone.
+  await page.request.get(`${development.url}/app/shop/delivery.ts`);
   await open(page, development, href("cart", "en"));
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
@@ -204,7 +206,7 @@ test("an error page shows the error, its place and its stack", async ({ page, co
   consoleProblems.splice(0);
 });
 
-test("a new page is served, its missing text shouts, and the payment sandbox stays", async ({
+test("a new page is served, its missing text is reported, and the payment sandbox stays", async ({
   page,
   consoleProblems,
 }) => {
@@ -226,7 +228,15 @@ export default function Stores() {
   expect((await fetch(`http://127.0.0.1:${sandboxPort}/healthz`)).status).toBe(200);
   await open(page, development, "/stores");
   await expect(page.getByRole("heading", { level: 1, name: "⟦missing text stores:title⟧" })).toBeVisible();
-  const [shout] = consoleProblems.splice(0);
-  expect(shout).toContain("error: missing text stores:title");
+  const [report] = consoleProblems.splice(0);
+  expect(report).toContain("error: missing text stores:title");
   expect(development.output().split("missing text stores:title")).toHaveLength(2);
+});
+
+test("SIGTERM to npm ends the development server and its sandbox", async () => {
+  const sandbox = `http://127.0.0.1:${sandboxPort}/healthz`;
+  expect((await fetch(sandbox)).status).toBe(200);
+  // Resolves when no process has the pipe of the output any more.
+  await development.stop();
+  for (const url of [development.url, sandbox]) await expect(fetch(url)).rejects.toThrow();
 });

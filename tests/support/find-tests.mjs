@@ -33,15 +33,20 @@ export function findTests(root, words) {
   };
 }
 
-/** The tests of exactly this file, or else those whose path contains the word. */
+/** The tests of a file, if the word is the path of one, or else those whose path contains the word. */
 function filesNamed(all, word) {
-  const wanted = word.replace(/^\.\//, "").replace(/(\.test|\.spec)?\.tsx?$/, "");
-  const own = all.filter((file) => file.replace(/\.(test|spec)\.tsx?$/, "") === wanted);
-  return own.length > 0 ? own : all.filter((file) => file.includes(wanted));
+  const wanted = word.replace(/^\.\//, "");
+  const tested = wanted.replace(/(\.test|\.spec)?\.tsx?$/, "");
+  if (tested === wanted) return all.filter((file) => file.includes(wanted));
+  return all.filter((file) => file.replace(/\.(test|spec)\.tsx?$/, "") === tested);
 }
 
+/** Titles in the code: texts that begin the arguments of test, describe, or of what their `each` returns. */
+const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
 function contains(root, file, name) {
-  return fs.readFileSync(path.join(root, file), "utf8").includes(name);
+  const code = fs.readFileSync(path.join(root, file), "utf8");
+  return [...code.matchAll(TITLE)].some(([, , title]) => title.includes(name));
 }
 
 function testFiles(root, folder) {

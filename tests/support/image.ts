@@ -65,7 +65,7 @@ class Buildah {
 
 const execute = promisify(execFile);
 
-/** What a program writes to stdout. @throws Error with the last lines of stderr of a program that fails */
+/** The output of a program. @throws Error with the last lines of stderr of a program that fails */
 async function output(program: string, args: string[]): Promise<string> {
   try {
     return (await execute(program, args, { maxBuffer: LONGEST_OUTPUT })).stdout.trim();
@@ -85,11 +85,15 @@ export async function buildImage(project: string, folder: string): Promise<Image
   const { reason } = await findOrInstall(programs, () => (programs.every((name) => onPath(name)) ? true : undefined));
   if (reason !== undefined) return { reason };
   const buildah = new Buildah(folder);
+  const node = await installNode(BASE.nodeLine, path.join(folder, "base/node"), { withNpm: true });
+  if (node.reason !== undefined) return { reason: node.reason };
   try {
-    await makeBase(buildah, path.join(folder, "base"));
+    await buildah.run("from", "scratch");
+    await installDebian(path.join(folder, "base"));
   } catch (error) {
-    return { reason: `its base cannot be made: ${lastLine((error as Error).message)}` };
+    return { reason: lastLine((error as Error).message) };
   }
+  await makeBase(buildah, path.join(folder, "base"), node);
   const settings = await npmSettings(path.join(folder, "npm"));
   await buildah.run("build", "--pull-never", "--tag", "shop", ...volumes(settings), project);
   const { OCIv1, Manifest } = JSON.parse(await buildah.run("inspect", "--type", "image", "shop"));
@@ -117,9 +121,8 @@ function volumes(folders: Record<string, string>): string[] {
   return Object.entries(folders).flatMap(([inside, outside]) => ["--volume", `${outside}:${inside}`]);
 }
 
-async function makeBase(buildah: Buildah, folder: string): Promise<void> {
-  const node = await installNode(BASE.nodeLine, path.join(folder, "node"), { withNpm: true });
-  if (node.reason !== undefined) throw new Error(node.reason);
+/** Packs Debian's packages into a file. */
+async function installDebian(folder: string): Promise<void> {
   // The mirror and the settings of this machine's apt.
   const archives = ["Origin: Debian", "Label: Debian", "Identifier: Packages"];
   const mirror = (await output("apt-get", ["indextargets", "--format", "$(REPO_URI)", ...archives])).split("\n")[0];
@@ -132,6 +135,9 @@ async function makeBase(buildah: Buildah, folder: string): Promise<void> {
     `--customize-hook=chroot "$1" useradd --uid 1000 --create-home node`,
     ...[BASE.debian, path.join(folder, "debian.tar"), ...(mirror ? [mirror] : [])],
   ]);
+}
+
+async function makeBase(buildah: Buildah, folder: string, node: { bin: string; npm: string }): Promise<void> {
   const links = { npm: "npm-cli.js", npx: "npx-cli.js" };
   fs.writeFileSync(
     path.join(folder, "Dockerfile"),

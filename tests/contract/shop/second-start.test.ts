@@ -29,7 +29,7 @@ test("a second npm start repeats no installation, build or filling, has the shop
     trx.updateTable("products").set({ slug: "renamed-pair" }).where("slug", "=", "last-pair").execute(),
   );
   const before = performance.now();
-  const second = await startProject({ dataDir, port, env: { ...noServices, SHUTDOWN_DELAY_MS: "1000" } });
+  const second = await startProject({ dataDir, port, env: { ...noServices, SHUTDOWN_DELAY_MS: "5000" } });
   console.info(`A second start serves after ${Math.round(performance.now() - before)} ms.`);
   onTestFinished(async () => void (await second.stop()));
   expect(second.output()).not.toMatch(/install|build|fill/i);
@@ -39,7 +39,8 @@ test("a second npm start repeats no installation, build or filling, has the shop
 
   // SIGTERM to npm reaches the shop, which tells load balancers before it ends; the shop's end ends the pipe of its output.
   const ended = second.stop();
-  await expect.poll(async () => (await fetch(`${second.url}/readyz`)).status).toBe(503);
+  const readiness = async () => (await fetch(`${second.url}/readyz`)).status;
+  await expect.poll(readiness, { interval: 20, timeout: 20_000 }).toBe(503);
   expect((await fetch(second.url)).status).toBe(200);
   await ended;
   await expect(fetch(second.url)).rejects.toThrow();
