@@ -167,6 +167,7 @@ for (const language of locales)
       const own = path === "/" ? { ...wanted, withoutCart: "private, no-cache" } : wanted;
       const page = await expectOf(path, own);
       if (pages.includes(folder)) expectSafeHeaders(page, path);
+      // permissions.http.spec.ts has the pages that redirect, and the status of each page.
       if (pages.includes(folder) && page.status !== 302 && page.status !== 303) {
         expectSafePage(page, path, origin);
         for (const [sheet] of page.text.matchAll(/<link rel="stylesheet"[^>]*>/g)) sheets.add(sheet);
