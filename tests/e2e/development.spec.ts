@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { freePort, type Running, startDevelopment, startShop } from "../support/shop-process";
@@ -40,6 +40,10 @@ test.afterAll(async () => {
 /** Opens a page, and waits until it is hydrated. */
 async function open(page: Page, shop: Running, path: string): Promise<void> {
   await page.goto(shop.url + path);
+  await hydrated(page);
+}
+
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((name) => name.startsWith("__reactProps"));
@@ -164,8 +168,15 @@ test("an error page shows the error, its place and its stack", async ({ page, co
   const file = "app/routes/brands/route.tsx";
   const path = href("brands", "en");
   const insert = (after: string, line: string) => project.edit(file, after, `${after}\n${line}`);
+  /** Opens the page again until Vite has noticed the edit. */
+  const openUntil = (shown: Locator) =>
+    expect(async () => {
+      await page.goto(development.url + path);
+      await expect(shown).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   const expectPlace = async (message: string) => {
-    await expect(page.getByRole("heading", { name: message })).toBeVisible();
+    await openUntil(page.getByRole("heading", { name: message }));
+    await hydrated(page);
     const place = `${project.folder}/${file}:${project.lineOf(file, message)}:`;
     await expect(page.getByRole("link", { name: place })).toHaveAttribute("href", /^\/__open-in-editor\?file=.+/);
     await page.getByRole("link", { name: "Stack" }).click();
@@ -175,13 +186,11 @@ test("an error page shows the error, its place and its stack", async ({ page, co
 
   await test.step("of a loader", async () => {
     const undo = insert("const { t, api } = await pageContext(args);", 'if (t) throw new Error("No brands to load");');
-    await open(page, development, path);
     await expectPlace("No brands to load");
     undo();
   });
   await test.step("of a component", async () => {
     const undo = insert("const locale = useLocale();", 'if (locale) throw new Error("No brands to show");');
-    await open(page, development, path);
     await expectPlace("No brands to show");
     undo();
   });
@@ -190,15 +199,16 @@ test("an error page shows the error, its place and its stack", async ({ page, co
       "/** The page has no query parameters. */",
       'export async function action() {\n  throw new Error("No brands to change");\n}',
     );
-    const answer = await page.request.post(development.url + path, { form: {} });
-    expect(answer.status()).toBe(500);
-    expect(await answer.text()).toContain(`${file}:${project.lineOf(file, "No brands to change")}:`);
+    await expect(async () => {
+      const answer = await page.request.post(development.url + path, { form: {} });
+      expect(answer.status()).toBe(500);
+      expect(await answer.text()).toContain(`${file}:${project.lineOf(file, "No brands to change")}:`);
+    }).toPass();
     undo();
   });
   await test.step("of a module, which Vite shows", async () => {
     const undo = insert("/** The page has no query parameters. */", "const = 1;");
-    await page.goto(development.url + path);
-    await expect(page.getByText(`${file}:${project.lineOf(file, "const = 1;")}:`).first()).toBeVisible();
+    await openUntil(page.getByText(`${file}:${project.lineOf(file, "const = 1;")}:`).first());
     undo();
     await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
   });
