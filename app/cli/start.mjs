@@ -9,13 +9,13 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { followShell } from "./follow-shell.mjs";
+import { lock, readOrEmpty, say } from "./prepare-lock.mjs";
 
 const OLDEST_NODE = "20.19.0";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const MODULES = path.join(ROOT, "node_modules");
 const INSTALL_RECORD = path.join(MODULES, ".shop-install");
 const BUILD_RECORD = path.join(ROOT, "build/.stamp");
-const LOCK = path.join(ROOT, ".data/prepare.lock");
 const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
 /**
  * Loads the native modules; better-sqlite3 loads its binary when it opens a database. Fails when packages are missing, and
@@ -57,17 +57,9 @@ const USAGE =
   "Usage: node app/cli/start.mjs [--workers N] | dev [--inspect] [Vite's options] | api|shop|sandbox [arguments] | " +
   "--prepare-only [--no-build]";
 
-/** A lock of another machine expires when it was not renewed for a minute. */
-const LOCK_POLL_MS = 200;
-const LOCK_RENEWAL_MS = 5_000;
-const LOCK_EXPIRY_MS = 60_000;
 const PROGRESS_INTERVAL_MS = 15_000;
 
 class Stop extends Error {}
-
-function say(text) {
-  process.stderr.write(`${text}\n`);
-}
 
 function olderThan(version, wanted) {
   const have = version.split(".").map(Number);
@@ -76,15 +68,6 @@ function olderThan(version, wanted) {
     if (have[index] !== want[index]) return have[index] < want[index];
   }
   return false;
-}
-
-function readOrEmpty(file) {
-  try {
-    return fs.readFileSync(file, "utf8");
-  } catch (error) {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  }
 }
 
 // ---- Outdated parts ----
@@ -156,85 +139,6 @@ function wantedBuild() {
 
 function buildIsStale(wanted) {
   return readOrEmpty(BUILD_RECORD) !== wanted || !BUILD_RESULTS.every((name) => fs.existsSync(path.join(ROOT, name)));
-}
-
-// ---- One preparation at a time ----
-
-/** Distinguishes a process from a later one with the same id, if the system can (Linux). */
-function processAge(pid) {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return "";
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
-
-function holderIsGone(content) {
-  const [host, pid, age] = content.trim().split(" ");
-  if (host === os.hostname()) return !isAlive(Number(pid)) || (age ?? "") !== processAge(pid);
-  const stats = fs.statSync(LOCK, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs > LOCK_EXPIRY_MS;
-}
-
-/** Creates the lock with its content in one step, so that no process reads half of it. */
-function tryLock() {
-  const draft = `${LOCK}.${process.pid}`;
-  // The directory also contains the shop's private data.
-  fs.mkdirSync(path.dirname(LOCK), { recursive: true, mode: 0o700 });
-  fs.writeFileSync(draft, `${os.hostname()} ${process.pid} ${processAge(process.pid)}\n`);
-  try {
-    fs.linkSync(draft, LOCK);
-    return true;
-  } catch (error) {
-    if (error.code === "EEXIST") return false;
-    throw error;
-  } finally {
-    fs.rmSync(draft);
-  }
-}
-
-/** Moves an abandoned lock away; puts it back if it turns out to be another process's fresh lock. */
-function breakLock(abandoned) {
-  const movedLock = `${LOCK}.${process.pid}.old`;
-  try {
-    fs.renameSync(LOCK, movedLock);
-    if (fs.readFileSync(movedLock, "utf8") !== abandoned) fs.linkSync(movedLock, LOCK);
-    fs.rmSync(movedLock);
-  } catch (error) {
-    if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
-  }
-}
-
-async function lock() {
-  let reported = false;
-  while (!tryLock()) {
-    const content = readOrEmpty(LOCK);
-    if (content !== "" && holderIsGone(content)) {
-      breakLock(content);
-      continue;
-    }
-    if (!reported && content !== "") {
-      say(`Another start is preparing the project (process ${content.split(" ")[1]}): waiting for it.`);
-      reported = true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
-  }
-  const renewal = setInterval(() => fs.utimesSync(LOCK, new Date(), new Date()), LOCK_RENEWAL_MS);
-  renewal.unref();
-  return () => {
-    clearInterval(renewal);
-    fs.rmSync(LOCK, { force: true });
-  };
 }
 
 // ---- Install and build ----
@@ -336,7 +240,7 @@ async function build(wanted) {
 async function prepare(withBuild) {
   const stale = () => installIsStale(wantedInstall()) || (withBuild && buildIsStale(wantedBuild()));
   if (!stale()) return;
-  const unlock = await lock();
+  const unlock = await lock(path.join(ROOT, ".data/prepare.lock"));
   const interrupted = (signal) => {
     if (running) running.kill(signal);
     unlock();

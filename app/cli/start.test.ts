@@ -115,7 +115,7 @@ const start = (args: string[] = [], env?: Record<string, string>, node?: string[
 beforeEach(() => {
   root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "shop-start-")));
   started = [];
-  for (const name of ["start.mjs", "follow-shell.mjs"])
+  for (const name of ["start.mjs", "follow-shell.mjs", "prepare-lock.mjs"])
     write(`app/cli/${name}`, fs.readFileSync(path.join(FOLDER, name), "utf8"));
   write("app/page.tsx", "one");
   write("package.json", '{"type":"module"}');

@@ -168,7 +168,7 @@ test("adding a size that has sold out shows an error on the product's page, wher
 /** Longer than the display time of a toast. */
 const TOAST_MS = 4_000;
 
-test("whoever waits for a sold out size is told what is missing, and confirms the request with the link of a mail", async ({
+test("a request for a mail about a sold out size names what is missing, and is confirmed with the link of a mail", async ({
   shopper,
   page,
   language,
