@@ -80,6 +80,17 @@ describe("the withdrawal", () => {
     expect([outcome({}), outcome({}, "2026-03-17T10:00:00.000Z")]).toEqual(["return", "late"]);
   });
 
+  // Delivered on a Saturday, a Sunday, a Friday, 14 days before Easter Monday, and 14 days before Christmas.
+  test.each([
+    ["2026-11-28T12:01:00.000Z", "2026-12-14"],
+    ["2026-11-29T09:00:00.000Z", "2026-12-14"],
+    ["2026-11-27T09:00:00.000Z", "2026-12-11"],
+    ["2027-03-15T09:00:00.000Z", "2027-03-30"],
+    ["2026-12-11T09:00:00.000Z", "2026-12-28"],
+  ])("the withdrawal period of a delivery at %s ends on the working day %s", (deliveredOn, last) => {
+    expect(lastWithdrawalDay({ deliveredOn })).toBe(last);
+  });
+
   test("ends an order that is in the shop, and begins a return of goods that are not", () => {
     const unshipped = { fulfilmentStatus: "preparing", deliveredOn: null } as const;
     expect(outcome({ ...unshipped, paymentStatus: "pending" })).toBe("cancelled");

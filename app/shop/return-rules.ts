@@ -2,6 +2,7 @@ import type { Tier } from "./membership";
 import { canMove, FULFILMENT_TRANSITIONS, type FulfilmentStatus, type PaymentStatus } from "./order-status";
 import { RETURN_DAYS, type ReturnKind, type ReturnStatus, WITHDRAWAL_DAYS } from "./return-status";
 import { dayOf, daysAfter } from "./shop-day";
+import { endOfPeriod } from "./working-days";
 
 /** A line of an order, as far as returns depend on it. */
 export interface BoughtLine {
@@ -82,9 +83,12 @@ export function lastReturnDay({ deliveredOn }: Pick<ReturnableOrder, "deliveredO
   return deliveredOn === null ? null : daysAfter(dayOf(deliveredOn), RETURN_DAYS);
 }
 
-/** The last day (YYYY-MM-DD, Verona) for the withdrawal; null before the delivery, when it is possible at any time. */
+/**
+ * The last day (YYYY-MM-DD, Verona) for the withdrawal; null before the delivery, when it is possible at any time. A period
+ * that ends on a day off ends with the next working day (Regulation 1182/71 art. 3(4); Directive 2011/83/EU recital 41).
+ */
 export function lastWithdrawalDay({ deliveredOn }: Pick<ReturnableOrder, "deliveredOn">): string | null {
-  return deliveredOn === null ? null : daysAfter(dayOf(deliveredOn), WITHDRAWAL_DAYS);
+  return deliveredOn === null ? null : endOfPeriod(daysAfter(dayOf(deliveredOn), WITHDRAWAL_DAYS));
 }
 
 /** Whether a declaration at `moment` is within the withdrawal period of the law. */

@@ -6,11 +6,12 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { deliveryOptions } from "~/shop/delivery";
-import { courierDays, workingDaysAfter } from "~/shop/delivery-days";
+import { courierDays } from "~/shop/delivery-days";
 import { convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
 import { dayOf } from "~/shop/shop-day";
+import { workingDaysAfter } from "~/shop/working-days";
 import type { IconName } from "~/ui/icon";
 
 /** What a purchase of this product comes with, for this shopper: delivery, pickup, returns, means of payment. */
