@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import type { Transaction } from "kysely";
+import type { Insertable, Transaction } from "kysely";
 import type { Tables } from "~/backend/db/schema";
+import type { Orders } from "~/backend/db/tables/orders";
 import { givePoints, openLedger } from "~/backend/membership/points";
 import type { ParcelData } from "~/backend/orders/fulfil-order";
+import { insertNumbered } from "~/backend/orders/new-number";
 import { type NextState, transition } from "~/backend/orders/transition";
 import { ITALY_ID, STORE_ID } from "~/shop/delivery";
 import { PRO_POINTS } from "~/shop/membership";
-import { orderNumber } from "~/shop/order-number";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { PRIVACY_VERSION } from "~/shop/privacy";
@@ -184,48 +185,51 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
   );
   const created = dayOf(order, 0);
   const billing = { ...ADDRESS, business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
-  const number = orderNumber(id, new Date(created).getUTCFullYear());
-  await trx
-    .insertInto("orders")
-    .values({
-      id,
-      number,
-      cart_id: `demo-cart-${id}`,
-      cart_revision: 1,
-      // A random key that is not stored: only the account can read these orders.
-      access_key_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
-      users_id: USER_ID,
-      stores_id: STORE_ID,
+  const row = {
+    id,
+    cart_id: `demo-cart-${id}`,
+    cart_revision: 1,
+    // A random key that is not stored: only the account can read these orders.
+    access_key_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
+    users_id: USER_ID,
+    stores_id: STORE_ID,
+    email: EMAIL,
+    locale: "it",
+    currency: "EUR",
+    payment_status: "pending",
+    fulfilment_status: "new",
+    payments_id: payment.id,
+    payment_code: order.code,
+    shipping_method: order.shipping,
+    countries_id: ITALY_ID,
+    delivery: JSON.stringify({
+      ...ADDRESS,
       email: EMAIL,
-      locale: "it",
-      currency: "EUR",
-      payment_status: "pending",
-      fulfilment_status: "new",
+      phone: "+39 045 0000000",
       payments_id: payment.id,
-      payment_code: order.code,
-      shipping_method: order.shipping,
-      countries_id: ITALY_ID,
-      delivery: JSON.stringify({
-        ...ADDRESS,
-        email: EMAIL,
-        phone: "+39 045 0000000",
-        payments_id: payment.id,
-        billing,
-      }),
-      subtotal: totals.subtotal,
-      coupon_code: null,
-      coupon_discount: 0,
-      delivery_cost: 0,
-      payment_fee: totals.paymentFee,
-      gift_card_code: null,
-      gift_card_amount: 0,
-      total: totals.total,
-      note: "",
-      created_on: created,
-      expires_on: null,
-      ...order.parcel,
-    })
-    .execute();
+      billing,
+    }),
+    subtotal: totals.subtotal,
+    coupon_code: null,
+    coupon_discount: 0,
+    delivery_cost: 0,
+    payment_fee: totals.paymentFee,
+    gift_card_code: null,
+    gift_card_amount: 0,
+    total: totals.total,
+    note: "",
+    created_on: created,
+    expires_on: null,
+    ...order.parcel,
+  } satisfies Omit<Insertable<Orders>, "number">;
+  const { number } = await insertNumbered("VR", new Date(created), (number) =>
+    trx
+      .insertInto("orders")
+      .values({ ...row, number })
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returning("number")
+      .executeTakeFirst(),
+  );
   await trx
     .insertInto("order_items")
     .values(

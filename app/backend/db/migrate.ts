@@ -20,6 +20,7 @@ import * as synonyms from "./migrations/016-synonyms";
 import * as stockRequests from "./migrations/017-stock-requests";
 import * as gifts from "./migrations/018-gifts";
 import * as productModels from "./migrations/019-product-models";
+import * as orderNumbers from "./migrations/020-order-numbers";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -48,6 +49,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["017-stock-requests", stockRequests],
   ["018-gifts", gifts],
   ["019-product-models", productModels],
+  ["020-order-numbers", orderNumbers],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -31,17 +31,35 @@ export function prepared<V extends object, O>(build: (db: Kysely<Tables>, values
 
 const inserts = new Map<string, Prepared<Values, { id: number }>>();
 
+type FastTable = "mails" | "order_items" | "orders";
+
 /**
  * Inserts one row by a prepared statement.
  * @returns its id
  */
-export async function insertRow<T extends "mails" | "order_items" | "orders">(
+export async function insertRow<T extends FastTable>(
   db: Kysely<Tables>,
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<number> {
+  const id = await insertUnlessTaken(db, table, row, null);
+  if (id === undefined) throw new Error(`No row of ${table} was inserted`);
+  return id;
+}
+
+/**
+ * Inserts one row by a prepared statement, unless another row has its value of this unique column; without an error, which
+ * would end PostgreSQL's transaction.
+ * @returns its id; undefined when the value is taken
+ */
+export async function insertUnlessTaken<T extends FastTable>(
+  db: Kysely<Tables>,
+  table: T,
+  row: Insertable<Tables[T]>,
+  unique: string | null,
+): Promise<number | undefined> {
   const columns = Object.keys(row);
-  const key = [table, ...columns].join(" ");
+  const key = [table, unique, ...columns].join(" ");
   // The types of kysely do not follow a table that is a parameter; for them every table is that of mails.
   const insert =
     inserts.get(key) ??
@@ -49,11 +67,10 @@ export async function insertRow<T extends "mails" | "order_items" | "orders">(
       db
         .insertInto(table as "mails")
         .values(Object.fromEntries(columns.map((name) => [name, values[name]])) as Insertable<Tables["mails"]>)
+        .$if(unique !== null, (query) => query.onConflict((conflict) => conflict.column(unique as "id").doNothing()))
         .returning("id"),
     );
   inserts.set(key, insert);
   const { rows } = await insert(db, row as Values);
-  const [inserted] = rows;
-  if (!inserted) throw new Error(`No row of ${table} was inserted`);
-  return inserted.id;
+  return rows[0]?.id;
 }

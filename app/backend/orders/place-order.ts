@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { type Insertable, sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
 import { personOf } from "~/shop/email-person";
-import { orderNumber } from "~/shop/order-number";
 import { hasGiftCards } from "~/shop/order-pricing";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
 import { vatRate } from "~/shop/vat";
 import { lockUser } from "../accounts/lock-user";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
-import { insertRow, prepared } from "../db/prepared";
+import { insertRow, insertUnlessTaken, prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
 import { issueGiftCards } from "../gift-cards/issue";
 import { giftColumn } from "../gift-cards/order-gift";
 import { invalidCredentials, invalidPayload, RequestError, unavailable } from "../http/errors";
@@ -24,6 +24,7 @@ import { addAttempt } from "../payments/attempts";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
+import { insertNumbered } from "./new-number";
 import { accessKeyHash, isAccessKey } from "./order-access";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { quoteChanged, quotedOrder } from "./quoted-order";
@@ -122,9 +123,7 @@ async function newOrder(
   );
   const gift = giftColumn(order, { hasGiftCards: hasGiftCards(lines), now });
   const opened = openOrder(order, { payment: payment.code, total: totals.total }, now);
-  const id = await insertRow(trx, "orders", {
-    // Replaced below by the number, which contains the id.
-    number: `${order.cart.id}/${order.cart.revision}`,
+  const row = {
     cart_id: order.cart.id,
     cart_revision: order.cart.revision,
     request_hash: requestHash(order),
@@ -156,9 +155,11 @@ async function newOrder(
     gift,
     page_url: order.order_url ?? null,
     withdraw_url: order.withdraw_url ?? null,
+  } satisfies Omit<Insertable<Orders>, "number">;
+  const { id, number } = await insertNumbered("VR", now, async (number) => {
+    const id = await insertUnlessTaken(trx, "orders", { ...row, number }, "number");
+    return id === undefined ? undefined : { id, number };
   });
-  const number = orderNumber(id, now.getUTCFullYear());
-  await numberOrder(trx, { id, number });
   for (const { row, quantity, charged } of lines)
     await insertRow(trx, "order_items", {
       orders_id: id,
@@ -196,10 +197,6 @@ async function newOrder(
   }
   return id;
 }
-
-const numberOrder = prepared((db, { id, number }: { id: number; number: string }) =>
-  db.updateTable("orders").set({ number }).where("id", "=", id),
-);
 
 async function spendGiftCard(trx: Transaction<Tables>, cardId: number, ordersId: number, taken: number, now: Date) {
   const spent = await trx

@@ -1,11 +1,11 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
-import { returnNumber } from "~/shop/order-number";
 import { canMove } from "~/shop/order-status";
 import { RETURN_TRANSITIONS, type ReturnStatus } from "~/shop/return-status";
 import type { Tables } from "../db/schema";
 import type { ReturnItems, Returns } from "../db/tables/returns";
 import { RequestError } from "../http/errors";
+import { insertNumbered } from "../orders/new-number";
 import type { OrderEvent } from "../orders/transition";
 
 // The only writer of returns, their status and `return_events`.
@@ -21,23 +21,19 @@ export async function openReturn(
   event: OrderEvent,
 ): Promise<Selectable<Returns>> {
   const created_on = event.at.toISOString();
-  const { id } = await trx
-    .insertInto("returns")
-    // Replaced below by the number, which contains the id.
-    .values({ ...row, number: crypto.randomUUID(), status: "requested", refunded: null, created_on })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const opened = await trx
-    .updateTable("returns")
-    .set({ number: returnNumber(id, event.at.getUTCFullYear()) })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const opened = await insertNumbered("RS", event.at, (number) =>
+    trx
+      .insertInto("returns")
+      .values({ ...row, number, status: "requested", refunded: null, created_on })
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
   await trx
     .insertInto("return_items")
-    .values(items.map((item) => ({ ...item, returns_id: id })))
+    .values(items.map((item) => ({ ...item, returns_id: opened.id })))
     .execute();
-  await recordStep(trx, id, { before: "", after: "requested" }, event);
+  await recordStep(trx, opened.id, { before: "", after: "requested" }, event);
   return opened;
 }
 

@@ -26,7 +26,10 @@ export interface Payments {
 
 export interface Orders {
   id: Generated<number>;
+  /** Unique; random (record 062), except those that `number_is_guessable` marks. */
   number: string;
+  /** 1 for numbers of before migration 020, which can be computed from one another: they prove nothing about their bearer. */
+  number_is_guessable: Generated<number>;
   /** Unique: a cart becomes one order. */
   cart_id: string;
   cart_revision: number;
