@@ -67,7 +67,7 @@ export async function checkCart(api: Api, cart: CheckCartRequest): Promise<Check
   return withVouchers(api, cart, (await api.post("website/check-cart", checkCartResponse, { body: cart })).data);
 }
 
-/** The courier's price for a country; `total` is the subtotal after the coupon, EUR. */
+/** The courier's price for a country; `total` is that of the goods before the coupon, EUR. */
 export async function shippingPrice(api: Api, countriesId: number, total: number) {
   return (await api.get("shippings", wireShipping, { query: { countries_id: countriesId, total } })).data;
 }

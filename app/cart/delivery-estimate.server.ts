@@ -6,7 +6,7 @@ import type { Translate } from "~/i18n/use-t";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { missingForFreeDelivery } from "~/shop/free-delivery";
 import { convert, convertedText } from "~/shop/money";
-import { needsDelivery, subtotalAfterCoupon } from "~/shop/order-pricing";
+import { goodsSubtotal, needsDelivery } from "~/shop/order-pricing";
 import { cartAmounts } from "./cart-amounts.server";
 import { courierOffer } from "./courier-price.server";
 
@@ -23,7 +23,8 @@ export async function deliveryEstimate(
   const cart = cartAmounts(priced);
   const offer = needsDelivery(cart.lines) ? await orElse(courierOffer(api, country.id, cart), null) : null;
   if (!offer) return { courierPrice: null, courier: null, freeDelivery: null };
-  const missing = offer.price === 0 || offer.freeOver === null ? null : missingForFreeDelivery(cart, offer.freeOver);
+  const missing =
+    offer.price === 0 || offer.freeOver === null ? null : missingForFreeDelivery(cart.lines, offer.freeOver);
   return {
     courierPrice: offer.price,
     courier: { country: country.name, price: convert(offer.price, country.currency) },
@@ -32,7 +33,7 @@ export async function deliveryEstimate(
         ? {
             text: t("purchase-hints:free_delivery", { amount: convertedText(missing, country.currency, locale) }),
             // Not all of it before the delivery is free.
-            reached: Math.min(99, Math.floor((100 * subtotalAfterCoupon(cart)) / offer.freeOver)),
+            reached: Math.min(99, Math.floor((100 * goodsSubtotal(cart.lines)) / offer.freeOver)),
           }
         : null,
   };

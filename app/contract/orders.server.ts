@@ -217,7 +217,7 @@ export const placedOrder = z.union([wireOrder, orderReceipt]);
 export const wireOrderOfCart = z.object({ ordered: z.boolean(), order: wireOrder.nullable() });
 export type WireOrderOfCart = z.infer<typeof wireOrderOfCart>;
 
-/** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is the subtotal after the coupon. */
+/** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is that of the goods before the coupon. */
 export const wireShipping = z.object({
   countries_id: wireId.nullish(),
   price: wireMoney,

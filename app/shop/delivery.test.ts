@@ -6,7 +6,7 @@ const parcel: DeliveryCostInput = {
   tariff: 690,
   countryId: ITALY_ID,
   shipping: "courier",
-  subtotalAfterCoupon: 5_000,
+  goodsSubtotal: 5_000,
   tier: "basic",
 };
 
@@ -20,14 +20,14 @@ test("a cart of only gift cards needs no delivery", () => {
   expect(deliveryCost({ ...parcel, shipping: "none" })).toBe(0);
 });
 
-test("delivery in Italy is free strictly above 80.00 after the coupon", () => {
-  expect(deliveryCost({ ...parcel, subtotalAfterCoupon: 7_999 })).toBe(690);
-  expect(deliveryCost({ ...parcel, subtotalAfterCoupon: 8_000 })).toBe(690);
-  expect(deliveryCost({ ...parcel, subtotalAfterCoupon: 8_001 })).toBe(0);
+test("delivery in Italy is free for goods strictly above 80.00", () => {
+  expect(deliveryCost({ ...parcel, goodsSubtotal: 7_999 })).toBe(690);
+  expect(deliveryCost({ ...parcel, goodsSubtotal: 8_000 })).toBe(690);
+  expect(deliveryCost({ ...parcel, goodsSubtotal: 8_001 })).toBe(0);
 });
 
 test("the subtotal does not change the price of delivery to other countries", () => {
-  expect(deliveryCost({ ...parcel, countryId: FRANCE_ID, subtotalAfterCoupon: 100_000 })).toBe(690);
+  expect(deliveryCost({ ...parcel, countryId: FRANCE_ID, goodsSubtotal: 100_000 })).toBe(690);
 });
 
 test("pro and plus members never pay delivery", () => {

@@ -22,18 +22,18 @@ export interface DeliveryCostInput {
   tariff: Cents;
   countryId: number;
   shipping: Shipping;
-  /** EUR cents: the items' subtotal less the coupon. */
-  subtotalAfterCoupon: Cents;
+  /** EUR cents: the goods before the coupon, without gift cards and memberships. */
+  goodsSubtotal: Cents;
   /** A shopper without an account is basic. */
   tier: Tier;
 }
 
 /**
  * EUR cents. Free for pickup, for carts without goods, for pro and plus members everywhere, and in Italy when the
- * subtotal after the coupon is strictly above 80.00.
+ * goods before the coupon cost strictly more than 80.00.
  */
 export function deliveryCost(input: DeliveryCostInput): Cents {
   if (input.shipping !== "courier" || hasFreeDelivery(input.tier)) return 0;
-  if (input.countryId === ITALY_ID && input.subtotalAfterCoupon > FREE_DELIVERY_OVER) return 0;
+  if (input.countryId === ITALY_ID && input.goodsSubtotal > FREE_DELIVERY_OVER) return 0;
   return input.tariff;
 }

@@ -41,7 +41,7 @@ export interface OrderChoices<Method extends OfferedMethod = OfferedMethod> {
   /** Of the invoice's address; without it, that of the delivery. */
   invoiceIso2?: string;
   shipping: Shipping;
-  /** EUR cents, from `deliveryCost` for `subtotalAfterCoupon`; null while unknown. */
+  /** EUR cents, from `deliveryCost` for `goodsSubtotal`; null while unknown. */
   courierPrice: Cents | null;
   methods: readonly Method[];
   /** The code of the chosen method. The free method replaces it when nothing is due. */
@@ -150,13 +150,10 @@ function priced<Line extends PricedLine, Method extends OfferedMethod>(
   };
 }
 
-/** EUR cents. The courier's price and free delivery in Italy depend on this amount. */
-export function subtotalAfterCoupon(cart: CartAmounts): Cents {
-  const { subtotal, couponDiscount } = priceOrder(cart).totals;
-  return subtotal - couponDiscount;
-}
-
-/** EUR cents without gift cards and memberships. A coupon's minimum applies to this amount. */
+/**
+ * EUR cents before any code, without gift cards and memberships. A coupon's minimum and free delivery in Italy depend on this
+ * amount: no accepted code makes an order dearer.
+ */
 export function goodsSubtotal(lines: readonly PricedLine[]): Cents {
   return goodsOf(lines.map((line) => chargedLine(line, "EUR")));
 }

@@ -56,7 +56,7 @@ for (const language of locales) {
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON_CENTS, "EUR", "en"));
 
       await shopper.goToReview({ email });
-      // 81.00 after the coupon is more than 80.00: delivery is free.
+      // The goods cost 91.00, more than 80.00: delivery is free.
       const total = 2 * 4_550 - COUPON_CENTS + CASH_ON_DELIVERY_CENTS;
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR", "en"));
       const number = await shopper.order();

@@ -54,13 +54,13 @@ export function tariff({ iso2 }: Destination): Cents {
   return isInUnion(iso2) ? TARIFFS.europeanUnion : TARIFFS.world;
 }
 
-/** `GET /shippings`: the courier's price for a subtotal after the coupon, both EUR cents, for a shopper of this tier. */
-export function shippingChoices(country: Destination, subtotalAfterCoupon: Cents, tier: Tier) {
+/** `GET /shippings`: the courier's price for goods before the coupon, both EUR cents, for a shopper of this tier. */
+export function shippingChoices(country: Destination, goodsSubtotal: Cents, tier: Tier) {
   const cost = deliveryCost({
     tariff: tariff(country),
     countryId: country.id,
     shipping: "courier",
-    subtotalAfterCoupon,
+    goodsSubtotal,
     tier,
   });
   return { countriesId: country.id, price: cost, freeOver: country.id === ITALY_ID ? FREE_DELIVERY_OVER : null };

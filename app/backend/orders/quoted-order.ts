@@ -4,14 +4,7 @@ import { deliveryOptions } from "~/shop/delivery";
 import type { Tier } from "~/shop/membership";
 import { type Cents, fromCents, toCents } from "~/shop/money";
 import { piecesIn } from "~/shop/order-limits";
-import {
-  type CartAmounts,
-  goodsSubtotal,
-  needsDelivery,
-  onlyGiftCards,
-  priceOrder,
-  subtotalAfterCoupon,
-} from "~/shop/order-pricing";
+import { type CartAmounts, goodsSubtotal, needsDelivery, onlyGiftCards, priceOrder } from "~/shop/order-pricing";
 import type { Database } from "../db/engine";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
@@ -62,7 +55,7 @@ export async function quotedOrder(
     countryIso2: country.iso2,
     invoiceIso2: invoice.iso2,
     shipping: order.shipping,
-    courierPrice: shippingChoices(country, subtotalAfterCoupon(cart), shopper.tier).price,
+    courierPrice: shippingChoices(country, goods.goods, shopper.tier).price,
     methods: [method],
     payment: method.code,
   });

@@ -49,7 +49,7 @@ export const terms: DemoContent = {
 </ul>
 
 <h2 id="delivery">6. Delivery and pickup</h2>
-<p>The courier delivers within 48 hours in Italy from the moment the order is ready to ship; other European countries usually take 2 to 5 working days, the rest of the world 5 to 10. Delivery is free in Italy when the products, less any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within 24 hours, in our store in {{company.city}}: we write to you when it is ready.</p>
+<p>The courier delivers within 48 hours in Italy from the moment the order is ready to ship; other European countries usually take 2 to 5 working days, the rest of the world 5 to 10. Delivery is free in Italy when the products, without gift cards and memberships and before any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within 24 hours, in our store in {{company.city}}: we write to you when it is ready.</p>
 <p>If the parcel is visibly damaged, please note it on the courier's slip and tell us. Your rights do not depend on it. The risk of loss passes to you when you, or a person you name, receive the goods.</p>
 
 <h2 id="withdrawal">7. Right of withdrawal</h2>
@@ -139,7 +139,7 @@ export const terms: DemoContent = {
 </ul>
 
 <h2 id="delivery">6. Consegna e ritiro</h2>
-<p>In Italia il corriere consegna entro 48 ore da quando l'ordine è pronto per la spedizione; per gli altri paesi europei occorrono di solito da 2 a 5 giorni lavorativi, per il resto del mondo da 5 a 10. In Italia la consegna è gratuita quando i prodotti, tolto l'eventuale sconto, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro 24 ore, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
+<p>In Italia il corriere consegna entro 48 ore da quando l'ordine è pronto per la spedizione; per gli altri paesi europei occorrono di solito da 2 a 5 giorni lavorativi, per il resto del mondo da 5 a 10. In Italia la consegna è gratuita quando i prodotti, senza contare gift card e abbonamenti e prima di eventuali sconti, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro 24 ore, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
 <p>Se il pacco è visibilmente danneggiato, segnalalo sulla bolla del corriere e avvisaci: i tuoi diritti non dipendono comunque da questo. Il rischio di perdita dei beni passa a te quando tu, o una persona da te indicata, li ricevi.</p>
 
 <h2 id="withdrawal">7. Diritto di recesso</h2>

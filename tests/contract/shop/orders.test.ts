@@ -93,7 +93,7 @@ onEveryServer("an order", (server) => {
       await expect(readOrder(server.api, other, "k".repeat(43))).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("pays delivery up to 80.00, after the coupon, and the fee of its payment", async () => {
+  test("pays delivery for goods up to 80.00, and the fee of its payment", async () => {
     const [eighty, ninety] = [
       await stock(server.database, { price: 8_000 }),
       await stock(server.database, { price: 9_000 }),
@@ -108,13 +108,36 @@ onEveryServer("an order", (server) => {
       payment_fee: 5,
       total: 95,
     });
-    const withCoupon = orderOf([[ninety, 1]], 86.9, transfer, { coupon: "benvenuto10" });
+  });
+
+  test("is never dearer with a coupon: free delivery counts the goods before it", async () => {
+    const ninety = await stock(server.database, { price: 9_000 });
+    const withCoupon = orderOf([[ninety, 1]], 80, transfer, { coupon: "benvenuto10" });
     expect(await place(withCoupon)).toMatchObject({
       coupon_code: "BENVENUTO10",
       coupon_discount: 10,
-      delivery_cost: 6.9,
-      total: 86.9,
+      delivery_cost: 0,
+      total: 80,
     });
+    const goods = await stock(server.database, { price: 8_490 });
+    const coupon = await addCoupon(server.database, { discount: 500 });
+    expect(await place(orderOf([[goods, 1]], 79.9, transfer, { coupon }))).toMatchObject({ total: 79.9 });
+  });
+
+  test("pays the delivery of its goods whatever gift cards are beside them", async () => {
+    const socks = await stock(server.database, { price: 600 });
+    const card = await stock(server.database, { price: 10_000, isGiftCard: true });
+    const placed = await place(
+      orderOf(
+        [
+          [socks, 1],
+          [card, 1],
+        ],
+        112.9,
+        transfer,
+      ),
+    );
+    expect(placed).toMatchObject({ delivery_cost: 6.9, total: 112.9 });
   });
 
   test("that is picked up in Verona has no delivery cost", async () => {
@@ -278,7 +301,7 @@ onEveryServer("an order", (server) => {
     const refusedFor = (reason: string) => ({ status: 409, code: "QUOTE_CHANGED", details: { reason } });
     await refused(alone({ coupon: "BENVENUTO10" }, 40), refusedFor("coupon_not_for_gift_cards"));
     await refused(alone({ gift_card: balance }, 0), refusedFor("gift_card_not_for_gift_cards"));
-    // The shoe costs 90 − 10 = 80, which the card pays; delivery is free, as 130 are over 80; the 50 remain.
+    // The shoe costs 90 − 10 = 80, which the card pays; delivery is free, as 90 are over 80; the 50 remain.
     const mixed = orderOf(
       [
         [card, 1],
