@@ -95,6 +95,8 @@ export interface BackendOptions {
   secrets?: readonly string[];
   /** The shop's origin; links in mails must have it. */
   publicUrl?: string;
+  /** Where the shop's own pages are, for links that a request names no page for. */
+  shopUrl?: string;
   /** Providers of OpenID Connect; they need `publicUrl`. */
   providers?: readonly ProviderSettings[];
   /** The service that has the newsletter's list; default: a file in `dataDir`. */
@@ -205,13 +207,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
-  const { publicUrl } = options;
+  const { publicUrl, shopUrl } = options;
   const changed = () => {
     mail.wake();
     serviceSync.wake();
   };
   const passwordReset = new PasswordReset(database, guesses);
-  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, shopUrl, changed }));
   app.route("/auth", providerRoutes({ database, sessions, providers: options.providers ?? [], publicUrl }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/me/wishlist", wishlistRoutes({ database }));

@@ -14,6 +14,7 @@ export function backendOptions(env: Environment): BackendOptions {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
+    shopUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     secrets: loadSecrets(env),
     workers: env.WORKERS,
     pictureCacheBytes: env.PICTURE_CACHE_MB * 1_000_000,

@@ -15,18 +15,20 @@ import type { DatabaseLimiter } from "../limits/database-limiter";
 import type { PasswordGuesses } from "../limits/password-guesses";
 import { queueMail } from "../mail/queue";
 import { subscribeIn, unsubscribeEmail } from "../newsletter/subscriptions";
-import type { JsonObject } from "../query/json";
+import type { JsonObject, JsonValue } from "../query/json";
 import { changeCredentials } from "./change-credentials";
 import { newsletterRequest } from "./newsletter-request";
 import { requireCountry } from "./require-country";
 import { replaceWishlist } from "./wishlist";
 
 /**
- * The changes in a body.
+ * The changes in a body: its fields themselves, as in Directus, or those of its only field `data`, as the specification
+ * writes the call (section 7).
  * @throws RequestError FORBIDDEN for a field that users cannot change, FAILED_VALIDATION for email or password,
  * INVALID_PAYLOAD for other values and for links to other sites
  */
-export function changeOf(body: JsonObject, publicUrl: string | undefined): UserChange {
+export function changeOf(sent: JsonObject, publicUrl: string | undefined): UserChange {
+  const body = isObject(sent.data) && Object.keys(sent).length === 1 ? sent.data : sent;
   const forbidden = Object.keys(body).find((name) => !Object.hasOwn(userChange.shape, name));
   if (forbidden !== undefined) throw forbiddenField(forbidden, "directus_users");
   if (Object.hasOwn(body, "email")) requireNewEmail(body.email);
@@ -139,4 +141,8 @@ async function changeSubscription(
   const { email, locale } = { ...before, ...change };
   if (change.newsletter) await subscribeIn(trx, newsletterRequest(change, { email, locale, ip }), now);
   else if (before.email_confirmed_on !== null) await unsubscribeEmail(trx, before.email_key, now);
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

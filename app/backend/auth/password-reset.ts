@@ -22,6 +22,9 @@ const REQUESTS_PER_CLIENT = 20;
 /** A client that many shoppers may share has this many times the requests of one. */
 const SHARED_FACTOR = 10;
 
+/** The absolute URL of the page for a new password. */
+export type ResetPage = (locale: "en" | "it") => string;
+
 /** Forgotten passwords: mails with a link, and the new password that it permits. */
 export class PasswordReset {
   readonly #database: Database<Tables>;
@@ -46,10 +49,10 @@ export class PasswordReset {
   /**
    * Queues a mail with a link, if the email belongs to an active account. For other emails the same statements run, except
    * for the two rows of token and mail.
-   * @param resetUrl the page of the link
+   * @param page the page of the link, in the language of the mail
    * @throws RequestError 429 after too many requests of the client
    */
-  async request(email: string, resetUrl: URL, client: Client): Promise<void> {
+  async request(email: string, page: ResetPage, client: Client): Promise<void> {
     const now = new Date();
     await this.#database.write(async (trx) => {
       await this.#perClient(client).count(client.key, { trx });
@@ -69,7 +72,7 @@ export class PasswordReset {
         .where("email_key", "=", email.toLowerCase())
         .executeTakeFirst();
       if (!isStillTheirs) return;
-      const reset = new URL(resetUrl);
+      const reset = new URL(page(user.locale));
       reset.searchParams.set("token", await makeUserToken(trx, user.id, "password_reset", now));
       await queueMail(
         trx,

@@ -8,7 +8,7 @@ import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import type { JsonObject } from "../query/json";
 import { readObject, requiredText, requireNewPassword } from "./body-fields";
-import type { PasswordReset } from "./password-reset";
+import type { PasswordReset, ResetPage } from "./password-reset";
 import type { WithRequester } from "./requester";
 import type { Sessions } from "./sessions";
 
@@ -17,13 +17,22 @@ interface AuthRoutesOptions {
   passwordReset: PasswordReset;
   /** The required origin of links in mails; without it any origin is accepted. */
   publicUrl?: string;
+  /** Where the shop's pages are, without `publicUrl`. No request can change it. */
+  shopUrl?: string;
   /** Called when mails may be queued. */
   changed(): void;
 }
 
 /** `auth/login`, `auth/refresh`, `auth/logout` and `auth/password`. */
-export function authRoutes({ sessions, passwordReset, publicUrl, changed }: AuthRoutesOptions): Hono<WithRequester> {
+export function authRoutes({
+  sessions,
+  passwordReset,
+  publicUrl,
+  shopUrl = publicUrl ?? "http://localhost:3000",
+  changed,
+}: AuthRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
+  const ownPage: ResetPage = (locale) => new URL(RESET_PATHS[locale], shopUrl).href;
 
   routes.post("/login", async (context) => {
     const body = await readObject(context);
@@ -49,8 +58,8 @@ export function authRoutes({ sessions, passwordReset, publicUrl, changed }: Auth
 
   routes.post("/password/request", async (context) => {
     const { email, reset_url } = checked(await readObject(context), passwordRequest);
-    const resetUrl = resetUrlOf(reset_url, publicUrl);
-    if (isEmail(email)) await passwordReset.request(email, resetUrl, context.var.requester.client);
+    const page = reset_url === undefined ? ownPage : namedPage(reset_url, publicUrl);
+    if (isEmail(email)) await passwordReset.request(email, page, context.var.requester.client);
     changed();
     return context.body(null, 204);
   });
@@ -67,12 +76,14 @@ export function authRoutes({ sessions, passwordReset, publicUrl, changed }: Auth
   return routes;
 }
 
-/** The page that the mail links to. @throws RequestError INVALID_PAYLOAD unless it is a page of the shop */
-function resetUrlOf(given: string | undefined, publicUrl: string | undefined): URL {
-  if (given === undefined && publicUrl !== undefined) return new URL("/reset-password", publicUrl);
-  if (given === undefined || !/^https?:/i.test(given)) throw invalidPayload('"reset_url" must be the URL of a page');
+/** The shop's page for a new password, as in `i18n/paths.ts`. */
+const RESET_PATHS = { en: "/reset-password", it: "/it/reset-password" };
+
+/** The page that a request names. @throws RequestError INVALID_PAYLOAD unless it is a page of the shop */
+function namedPage(given: string, publicUrl: string | undefined): ResetPage {
+  if (!/^https?:/i.test(given)) throw invalidPayload('"reset_url" must be the URL of a page');
   requireOwnPage(given, publicUrl);
-  return new URL(given);
+  return () => given;
 }
 
 /** In the body, or (as in Directus) in a cookie that the browser sends back. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { href } from "~/i18n/paths";
 import { call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
 import { onBothEngines } from "./servers";
 
@@ -40,6 +41,35 @@ onBothEngines("a forgotten password", (server) => {
     expect(data.email_confirmed).toBe(true);
     const [, , , notice] = await mailsTo(server, customer.email, 4);
     expect(notice?.head).toContain("Subject: Your password has been changed");
+  });
+
+  test("needs nothing but the email: the link then leads to the shop's own page, whatever the request's headers say", async () => {
+    const [plain, forged] = [await register(server, { locale: "it" }), await register(server)];
+    expect(outcome(await call(server, "POST", "auth/password/request", { email: plain.email }))).toBe(204);
+    const answer = await server.ask("auth/password/request", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-host": "evil.example",
+        forwarded: "host=evil.example",
+        origin: "https://evil.example",
+        referer: "https://evil.example/",
+      },
+      body: JSON.stringify({ email: forged.email, url: "https://evil.example/", page: "https://evil.example/" }),
+    });
+    expect(answer.status).toBe(204);
+    for (const [{ email }, locale] of [
+      [plain, "it"],
+      [forged, "en"],
+    ] as const) {
+      const [, mail] = await mailsTo(server, email, 2);
+      expect(mail?.text).toContain(`http://localhost:3000${href("reset-password", locale)}?token=${tokenIn(mail)}\n`);
+    }
+    for (const reset_url of ["", "reset-password", "javascript:alert(1)", "//evil.example", 7, null])
+      expect(outcome(await call(server, "POST", "auth/password/request", { email: plain.email, reset_url }))).toEqual([
+        400,
+        "INVALID_PAYLOAD",
+      ]);
   });
 
   test("is replaced by one of two requests at once with the same link", async () => {

@@ -74,6 +74,29 @@ onBothEngines("signing in", (server) => {
     expect((await ask("GET", "first_name")).data).toEqual({ first_name: "Ada" });
   });
 
+  test("changes a user by the fields themselves and, as the specification writes it, by the object data", async () => {
+    const { access_token: token } = await login(server, await register(server));
+    const change = (body: object) => call(server, "PATCH", "users/me", body, { token });
+    expect((await change({ data: { first_name: "Giulia", countries_id: 109 } })).data).toMatchObject({
+      first_name: "Giulia",
+      countries_id: 109,
+    });
+    expect((await change({ first_name: "Bo" })).data.first_name).toBe("Bo");
+    expect(outcome(await change({ data: {} }))).toBe(200);
+    const forbidden = [
+      { data: { role: "pro" } },
+      { data: { data: { first_name: "Eve" } } },
+      { data: { first_name: "Eve" }, points: 1_000 },
+      { data: { first_name: "Eve" }, first_name: "Eve" },
+      { data: [{ first_name: "Eve" }] },
+      { data: "first_name" },
+      { data: null },
+    ];
+    for (const body of forbidden) expect([body, outcome(await change(body))]).toEqual([body, [403, "FORBIDDEN"]]);
+    expect(outcome(await change({ data: { email: "nobody" } }))).toEqual([400, "FAILED_VALIDATION"]);
+    expect((await call(server, "GET", "users/me", undefined, { token })).data.first_name).toBe("Bo");
+  });
+
   test("refuses to change what users cannot change, and a body that is not JSON", async () => {
     const { access_token: token } = await login(server, await register(server));
     const change = (body: unknown) => call(server, "PATCH", "users/me", body, { token });
