@@ -1,0 +1,55 @@
+import type { NumberPrefix } from "./order-number";
+
+/** What people type for the number of an order or a return. */
+export type TypedNumber =
+  | { prefix: NumberPrefix; number: string }
+  | {
+      /** No number can be read: it is none, or there are several. */
+      problem: "not_a_number" | "several_numbers";
+    };
+
+/** Characters without a shape of their own: formats, variation selectors, fillers of Hangul, joiners of graphemes. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
+/** Words around a number that is typed without VR: "ordine n. 2026-0123456789". NFKC makes "No" of № and "no" of nº. */
+const LABEL =
+  /^(?:ORDINE|ORDINI|ORDER|ORD|NUMERO|NUMBER|NUM|NRO|NR|NO|N|CODICE|CODE|ID|RIF|RIFERIMENTO|REF|REFERENCE|ACQUISTO|PURCHASE|DELL|DEL|DI|D|IL|L|MIO|OF|THE|MY|YOUR|TUO)$/;
+/** The digits of a number: a year of this century and ten more. */
+const DIGITS = /^20\d{12}$/;
+const LENGTH = 14;
+
+/**
+ * Reads a number of an order or a return as people type or paste it, and gives its stored form: any dashes, spaces and signs,
+ * or none; capitals or not; full-width letters and digits; invisible characters; words before it; without its VR.
+ */
+export function typedNumber(text: string): TypedNumber {
+  const plain = asciiDigits(text.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "")).toUpperCase();
+  const digits = plain.replace(/\D/g, "");
+  if (digits.length >= 2 * LENGTH) return { problem: "several_numbers" };
+  if (!DIGITS.test(digits)) return { problem: "not_a_number" };
+  // Letters between the digits are part of what was meant, and nobody knows which.
+  const first = plain.search(/\d/);
+  const last = plain.search(/\d\D*$/);
+  if (/\p{L}/u.test(plain.slice(first, last))) return { problem: "not_a_number" };
+  const before = plain.slice(0, first);
+  const prefix = prefixOf(before, plain.slice(last + 1));
+  return prefix ? { prefix, number: `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}` } : { problem: "not_a_number" };
+}
+
+function prefixOf(before: string, after: string): NumberPrefix | null {
+  const letters = before.replace(/\P{L}/gu, "");
+  // "ORDERS 2026-…" ends with the letters RS too.
+  if (/(?:^|\P{L})R\P{L}*S\P{L}*$/u.test(before)) return "RS";
+  if (letters.endsWith("VR")) return "VR";
+  const words = `${before} ${after}`.split(/\P{L}+/u).filter(Boolean);
+  return words.every((word) => LABEL.test(word)) ? "VR" : null;
+}
+
+/** The digits of all scripts as 0 to 9: in Unicode the ten digits of a script follow one another. */
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+    return String((code - first) % 10);
+  });
+}
