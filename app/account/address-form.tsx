@@ -31,6 +31,10 @@ export function AddressForm({ action, countries, values, isDefault, refused }: A
   const fields = useDeliveryFields({ countries, values: refused?.values ?? values, errors: refused?.errors ?? {} });
   return (
     <ShopForm method="post" action={action} className="delivery-form" noValidate>
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {t("account:address_save")}
+      </button>
       <ErrorSummary title={t("delivery:errors_title")} errors={fields.listedErrors} />
       {refused?.message && (
         <p role="alert" className="error-summary">

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Field } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import { deliveryMessages } from "~/i18n/messages/delivery";
@@ -50,6 +51,8 @@ export interface DeliveryFields {
   row(fields: RowInput[], hint?: { field: TextField; text: string } | null): JSX.Element;
   country(name: "countries_id" | "billing_countries_id", autoComplete: string, onChange?: () => void): JSX.Element;
   message(name: string): string | undefined;
+  /** The country that a ZIP code belongs to instead of the chosen one; undefined without such an error. */
+  countryOfZip(name: TextField): FormState["countries"][number] | undefined;
   /** For the error summary. */
   listedErrors: { field: string; label: string; message: string }[];
 }
@@ -61,10 +64,12 @@ export function useDeliveryFields({ countries, values, errors }: FormState): Del
   const labelInSummary = (name: string) =>
     name.startsWith("billing_") ? `${t("delivery:invoice")} – ${label(name)}` : label(name);
   const message = (name: string) => {
-    // The provinces of a ZIP code stand behind the key.
-    const [key = "", provinces = ""] = (errors[name] ?? "").split(":");
-    return key ? t(`delivery:error_${key}` as MessageKey, { provinces }) : undefined;
+    // The provinces or the country of a ZIP code stand behind the key.
+    const [key = "", detail = ""] = (errors[name] ?? "").split(":");
+    if (!key) return undefined;
+    return t(`delivery:error_${key}` as MessageKey, { provinces: detail, country: nameOf(detail) });
   };
+  const nameOf = (id: string) => countries.find((country) => String(country.id) === id)?.name ?? "";
   const common = (name: TextField) => ({
     name,
     label: label(name),
@@ -76,6 +81,10 @@ export function useDeliveryFields({ countries, values, errors }: FormState): Del
     values,
     errors,
     message,
+    countryOfZip: (name) => {
+      const [key, id = ""] = (errors[name] ?? "").split(":");
+      return key === "zip_country" ? countries.find((country) => String(country.id) === id) : undefined;
+    },
     text: (name, autoComplete, input = {}) => <Field {...common(name)} autoComplete={autoComplete} {...input} />,
     row: (fields, hint) => (
       <FieldRow fields={fields.map((field) => ({ ...field, ...common(field.name) }))} hint={hint} />
@@ -147,7 +156,8 @@ function TownFields({ fields, of, section, required, format }: TownFieldsProps) 
     : (format?.isItaly ?? true)
       ? t("delivery:province_hint")
       : t("delivery:province_optional");
-  return fields.row(
+  const otherCountry = fields.countryOfZip(`${of}zip_code`);
+  const row = fields.row(
     [
       { name: `${of}zip_code`, autoComplete: `${section} postal-code`, required, span: "short" },
       { name: `${of}city`, autoComplete: `${section} address-level2`, required, span: "long" },
@@ -160,6 +170,22 @@ function TownFields({ fields, of, section, required, format }: TownFieldsProps) 
       },
     ],
     hasProvince ? { field: province, text: hint } : null,
+  );
+  if (!otherCountry) return row;
+  // The field is uncontrolled, so that the server's reply alone would not change it.
+  const choose = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const field = currentTarget.form?.elements.namedItem(`${of}countries_id`);
+    if (field instanceof HTMLSelectElement) field.value = String(otherCountry.id);
+  };
+  return (
+    <>
+      {row}
+      <p>
+        <button type="submit" name="intent" value="country_of_zip" className="button" onClick={choose}>
+          {t("delivery:choose_country", { country: otherCountry.name })}
+        </button>
+      </p>
+    </>
   );
 }
 

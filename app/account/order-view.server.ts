@@ -4,10 +4,10 @@ import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
-import { ITALY_ID } from "~/shop/delivery";
 import { formatMoney, toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
+import { isInItalianZone } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { calendarDay, shopDay, shopTime } from "./order-dates.server";
@@ -112,8 +112,7 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
 function arrivalOf({ shipping, delivery, payment, items, gift }: Order): MessageKey {
   if (shipping === "none" && gift) return "thank-you:gift";
   if (shipping === "none") return hasGiftCards(items) ? "thank-you:gift_cards" : "thank-you:membership";
-  if (shipping === "courier")
-    return delivery.countries_id === ITALY_ID ? "thank-you:courier" : "thank-you:courier_abroad";
+  if (shipping === "courier") return isInItalianZone(delivery) ? "thank-you:courier" : "thank-you:courier_abroad";
   return payment.next === "transfer" ? "thank-you:pickup_once_paid" : "thank-you:pickup";
 }
 

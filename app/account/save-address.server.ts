@@ -3,7 +3,7 @@ import { Conflict, NotFound, Unauthorized } from "~/api/errors.server";
 import { orRespond } from "~/api/respond.server";
 import { MAX_ADDRESSES, type WireAddress, type WireAddressFields } from "~/contract/addresses.server";
 import { formValues } from "~/forms/parse-form.server";
-import { readForm } from "~/forms/read-form.server";
+import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
@@ -11,6 +11,7 @@ import { redirectTo } from "~/session/request-session.server";
 import type { RefusedAddress } from "./address-form";
 import { addressNames, checkAddress } from "./address-schema.server";
 import { addressOf } from "./address-values.server";
+import { withCountryOfZip } from "./country-of-zip.server";
 import { refusedForm, shownAgain } from "./refused-form.server";
 
 interface CheckedAddress {
@@ -21,7 +22,7 @@ interface CheckedAddress {
 
 /**
  * Saves a posted address with `save`, and redirects to the address book.
- * @returns the refused form and the status of its page
+ * @returns the refused form and the status of its page; the form with the country of its ZIP code when that was asked for
  * @throws Response 303 after the change, and to the login page; 404 for an address that is gone
  */
 export async function saveAddress(
@@ -30,8 +31,12 @@ export async function saveAddress(
   save: (checked: CheckedAddress) => Promise<WireAddress>,
 ): Promise<{ refused: RefusedAddress; status: number }> {
   const { t, session, locale } = page;
-  const values = formValues(await readForm(request, addressNames));
-  const form = checkAddress(values, await orRespond(countries(page.api)));
+  const posted = await readForm(request, ["intent", ...addressNames]);
+  const values = formValues(posted);
+  const countryRows = await orRespond(countries(page.api));
+  if (textField(posted, "intent") === "country_of_zip")
+    return { refused: { errors: {}, values: shownAgain(withCountryOfZip(values, countryRows)) }, status: 200 };
+  const form = checkAddress(values, countryRows);
   if (!form.ok) return { refused: { errors: form.errors, values: shownAgain(values) }, status: 422 };
   try {
     await save({ address: addressOf(form.value), becomesDefault: values.is_default === "on" });

@@ -2,7 +2,8 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { ITALY_ID } from "~/shop/delivery";
-import { isInUnion } from "~/shop/vat";
+import { territoryOf } from "~/shop/territories.server";
+import { importCharges } from "~/shop/vat";
 
 interface Visit {
   locale: Locale;
@@ -11,17 +12,18 @@ interface Visit {
 }
 
 /**
- * The terms below a cart, for the visitor's country; a cart of gift cards alone has none, since they carry no VAT.
- * `customs`: for a delivery across a customs border, else null.
+ * The terms below a cart, for the visitor's country, whose postal code is not known yet: Belfast is told of the duties of Great
+ * Britain, which may be charged, and Livigno of Italy's VAT, which the price contains until the address is known. A cart of
+ * gift cards alone has none, since they carry no VAT. `customs`: the charges on arrival, else null.
  */
 export function purchaseTerms({ locale, country, needsDelivery }: Visit) {
   const t = translator(locale);
-  const includesVat = isInUnion(country.iso2);
   if (!needsDelivery) return { customs: null, terms: "" };
+  const charges = importCharges({ place: territoryOf(country.iso2), isBusiness: false });
   return {
-    customs: includesVat ? null : t("checkout:customs"),
+    customs: charges === "none" ? null : t(`checkout:import_${charges}`),
     terms: [
-      includesVat && t("checkout:vat_included"),
+      charges === "none" && t("checkout:vat_included"),
       country.id === ITALY_ID && t("cart:delivery_italy"),
       t("product-facts:returns_text"),
     ]

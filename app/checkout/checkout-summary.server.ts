@@ -11,7 +11,8 @@ import { addressFormat } from "~/shop/address-format.server";
 import { deliveryOptions, ITALY_ID, type Shipping } from "~/shop/delivery";
 import { hasGiftCards, needsDelivery, type OfferedMethod, type PricedOrder, priceOrder } from "~/shop/order-pricing";
 import type { PaymentAvailability } from "~/shop/payment-methods";
-import { isInUnion } from "~/shop/vat";
+import { territoryOf } from "~/shop/territories.server";
+import { importCharges } from "~/shop/vat";
 import type { CheckoutChoices } from "./checkout-data.server";
 import { askedDetails } from "./details-without-delivery.server";
 import { giftDays } from "./gift-details.server";
@@ -36,6 +37,8 @@ export async function checkoutSummary({ api, priced, countryRows, methods, local
   const invoiceCountry =
     values.same_billing === "on" ? country : countryRows.find((row) => String(row.id) === values.billing_countries_id);
   const name = country ? named(country, locale) : "";
+  const place = territoryOf(iso2, values.zip_code);
+  const isBusiness = Boolean(values.vat_number) && invoiceCountry?.id === country?.id;
   const ways = deliveryOptions({ countryId: id, needsDelivery: needsDelivery(cart.lines) });
   const hasCourier = ways.includes("courier") && country !== undefined;
   const courier = hasCourier ? await orElse(courierPrice(api, id, cart), null, PAGE_LIMIT_MS) : null;
@@ -54,9 +57,9 @@ export async function checkoutSummary({ api, priced, countryRows, methods, local
   return {
     needsDelivery: shipping !== "none",
     hasGiftCards: hasGiftCards(cart.lines),
-    country: { id, iso2, name, isItaly: id === ITALY_ID, ...addressFormat(iso2) },
-    /** Whether the goods pass a customs border. */
-    isExport: shipping !== "none" && !isInUnion(iso2.toUpperCase()),
+    country: { id, iso2, name, isItaly: id === ITALY_ID, zone: place.zone, ...addressFormat(iso2) },
+    /** Of a parcel to the address as far as it is filled in. */
+    importCharges: shipping === "none" ? ("none" as const) : importCharges({ place, isBusiness }),
     /** When its gift cards can be sent to another person; null if they cannot. */
     giftDays: giftDays(priced),
     currency: order.currency,

@@ -7,6 +7,7 @@ import { otherProvincesOf } from "./italian-zip";
 import { isPaymentCode } from "./payment-methods";
 import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix } from "./phone.server";
 import { provinceCode } from "./provinces";
+import { countryOfZip } from "./territories.server";
 
 /** The delivery form as the shop receives it: a text may be missing, untrimmed or of any length. */
 export interface DeliveryInput extends Partial<Record<TextField, string>> {
@@ -33,11 +34,13 @@ export type DeliveryField = keyof Delivery;
 export type KnownCountries = readonly { id: number; iso2: string }[];
 
 /**
- * Keys of `delivery.json` without "error_". The provinces where a ZIP code can be stand behind its key, because only the
- * server has the table.
+ * Keys of `delivery.json` without "error_". The provinces where a ZIP code can be, or the id of the country that it belongs to,
+ * stand behind the key, because only the server has the tables.
  */
 export type DeliveryError =
   | `zip_province:${string}`
+  | `zip_country:${number}`
+  | "zip_not_delivered"
   | "required"
   | "too_long"
   | "name_has_url"
@@ -192,7 +195,7 @@ function checkEmail(delivery: Delivery, fail: Fail): void {
 
 function checkAddress(delivery: Delivery, countries: KnownCountries, fail: Fail): void {
   require(delivery, ["address"], fail);
-  checkPlace(iso2Of(delivery.countries_id, countries), delivery, PLACE, fail);
+  checkPlace(countries, delivery, PLACE, fail);
 }
 
 function checkBilling(delivery: Delivery, countries: KnownCountries, fail: Fail): void {
@@ -203,7 +206,7 @@ function checkBilling(delivery: Delivery, countries: KnownCountries, fail: Fail)
   for (const field of ["billing_name", "billing_surname"] as const)
     if (hasUrl(delivery[field])) fail(field, "name_has_url");
   if (!isId(delivery.billing_countries_id)) fail("billing_countries_id", "country_invalid");
-  checkPlace(iso2Of(delivery.billing_countries_id, countries), delivery, BILLING_PLACE, fail);
+  checkPlace(countries, delivery, BILLING_PLACE, fail);
 }
 
 function checkShipping(delivery: Delivery, fail: Fail): void {
@@ -234,14 +237,26 @@ function checkLengths(delivery: Delivery, fail: Fail): void {
   }
 }
 
-const PLACE = { zip: "zip_code", city: "city", province: "province" } as const;
-const BILLING_PLACE = { zip: "billing_zip_code", city: "billing_city", province: "billing_province" } as const;
+const PLACE = { country: "countries_id", zip: "zip_code", city: "city", province: "province" } as const;
+const BILLING_PLACE = {
+  country: "billing_countries_id",
+  zip: "billing_zip_code",
+  city: "billing_city",
+  province: "billing_province",
+} as const;
+type PlaceFields = typeof PLACE | typeof BILLING_PLACE;
 
-/** ZIP code, city and province by the rules of the country (decision record 045). */
-function checkPlace(iso2: string, delivery: Delivery, fields: typeof PLACE | typeof BILLING_PLACE, fail: Fail): void {
+/** ZIP code, city and province by the rules of the country (decision records 045 and 063). */
+function checkPlace(countries: KnownCountries, delivery: Delivery, fields: PlaceFields, fail: Fail): void {
+  const iso2 = iso2Of(delivery[fields.country], countries);
   const [zip, city, province] = [delivery[fields.zip], delivery[fields.city], delivery[fields.province]];
   const { hasZip, states } = addressFormat(iso2);
   require(delivery, iso2 === "" || hasZip ? [fields.zip, fields.city] : [fields.city], fail);
+  const elsewhere = countryOfZip(iso2, zip);
+  if (elsewhere !== null) {
+    const country = countries.find((one) => one.iso2 === elsewhere);
+    fail(fields.zip, country ? `zip_country:${country.id}` : "zip_not_delivered");
+  }
   if (zip !== "" && !isZipCode(iso2, zip)) fail(fields.zip, "zip_invalid");
   if (!/\p{L}/u.test(city)) fail(fields.city, "city_invalid");
   if (iso2 === "IT") checkProvince(zip, province, fields, fail);
@@ -249,7 +264,7 @@ function checkPlace(iso2: string, delivery: Delivery, fields: typeof PLACE | typ
   else if (states.length > 0 && stateCode(states, province) === null) fail(fields.province, "state_invalid");
 }
 
-function checkProvince(zip: string, text: string, fields: typeof PLACE | typeof BILLING_PLACE, fail: Fail): void {
+function checkProvince(zip: string, text: string, fields: PlaceFields, fail: Fail): void {
   const province = provinceCode(text);
   if (text === "") fail(fields.province, "required");
   else if (province === null) fail(fields.province, "province_invalid");

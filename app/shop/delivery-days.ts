@@ -1,7 +1,7 @@
-import { isInUnion } from "./vat";
+import type { DeliveryZone } from "./territories.server";
 
-/** The most working days of the courier, from the day of the order: to Italy 2, to the Union 5, elsewhere 10. */
-export function courierDays(countryIso2: string): number {
-  if (countryIso2 === "IT") return 2;
-  return isInUnion(countryIso2) ? 5 : 10;
-}
+/** The most working days of the courier by zone, from the day of the order. The texts name these numbers. */
+export const COURIER_DAYS = { italy: 2, union: 5, great_britain: 10, world: 10 } as const satisfies Record<
+  DeliveryZone,
+  number
+>;

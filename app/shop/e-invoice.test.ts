@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { asksForInvoice, type InvoiceRecipient, invoiceAddressing, missingForInvoice, vatSummary } from "./e-invoice";
-import { vatRate } from "./vat";
 
 const person: InvoiceRecipient = {
   ...{ business_name: "", name: "Ada", surname: "Rossi", vat_number: "", fiscal_code: "", sdi_code: "" },
@@ -44,11 +43,4 @@ test("taxable amount and tax of each rate add up to the price", () => {
     { rate: 2_200, gross: 10_691, net: 8_763, vat: 1_928 },
     { rate: null, gross: 5_000, net: null, vat: null },
   ]);
-});
-
-test("prices contain Italian VAT within the European Union; gift cards are taxed when they are spent", () => {
-  expect(vatRate({ isGiftCard: false, countryIso2: "IT" })).toBe(2_200);
-  expect(vatRate({ isGiftCard: false, countryIso2: "DE" })).toBe(2_200);
-  expect(vatRate({ isGiftCard: true, countryIso2: "IT" })).toBeNull();
-  for (const countryIso2 of ["GB", "CH", "US"]) expect(vatRate({ isGiftCard: false, countryIso2 })).toBeNull();
 });

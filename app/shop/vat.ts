@@ -1,19 +1,49 @@
+import type { Shipping } from "./delivery";
+import { type Territory, territoryOf } from "./territories.server";
+
 /**
  * Italian VAT on clothing, footwear, their delivery and memberships, in hundredths of a per cent. All prices of the shop
  * contain it.
  */
 export const STANDARD_VAT_RATE = 2_200;
 
-/** The member states of the European Union, ISO 3166-1 alpha-2. */
-const UNION = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "));
+interface Sale {
+  place: Territory;
+  /** Whether the buyer is a business of that place, with its VAT number. */
+  isBusiness: boolean;
+}
 
-export const isInUnion = (countryIso2: string): boolean => UNION.has(countryIso2);
+interface SoldOrder {
+  shipping: Shipping;
+  /** Of the delivery. */
+  countryIso2: string;
+  delivery: { countries_id: number; zip_code: string; billing: { countries_id: number; vat_number: string } };
+}
+
+/** What VAT and customs depend on. Goods that are picked up stay in Italy; without goods the country alone counts. */
+export function saleOf({ shipping, countryIso2, delivery }: SoldOrder): Sale {
+  const { billing, countries_id, zip_code } = delivery;
+  return {
+    place: shipping === "pickup" ? territoryOf("IT") : territoryOf(countryIso2, shipping === "courier" ? zip_code : ""),
+    isBusiness: billing.vat_number !== "" && billing.countries_id === countries_id,
+  };
+}
 
 /**
  * The VAT rate within the price of a line, in hundredths of a per cent. Null where the shop does not decide it: gift cards
- * are taxed when they are spent, and deliveries outside the European Union are exports, which the invoice treats by the
- * documents of their customs (decision record 037).
+ * are taxed when they are spent, and deliveries outside the VAT area are exports, or sales to a business of San Marino
+ * (art. 71 D.P.R. 633/72), which the invoice treats by their documents (decision records 037 and 063).
  */
-export function vatRate({ isGiftCard, countryIso2 }: { isGiftCard: boolean; countryIso2: string }): number | null {
-  return isGiftCard || !isInUnion(countryIso2) ? null : STANDARD_VAT_RATE;
+export function vatRate({ isGiftCard, place, isBusiness }: Sale & { isGiftCard: boolean }): number | null {
+  if (isGiftCard) return null;
+  return place.vat !== null || (place.consumersPayItalianVat === true && !isBusiness) ? STANDARD_VAT_RATE : null;
+}
+
+/** What may be charged when a parcel arrives: nothing, the taxes of the place, or customs duties and taxes. */
+export type ImportCharges = "none" | "taxes" | "duties";
+
+/** The charges of the place on a parcel from Italy. Where the price contains VAT there are none. */
+export function importCharges({ place, isBusiness }: Sale): ImportCharges {
+  if (vatRate({ isGiftCard: false, place, isBusiness }) !== null) return "none";
+  return place.customs === "outside" ? "duties" : "taxes";
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { addressLine, type Company, phoneText } from "~/shop/company";
-import { ITALY_ID } from "~/shop/delivery";
 import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
 import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
+import { isInItalianZone } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
+import { importCharges, saleOf } from "~/shop/vat";
 import type { Tables } from "../db/schema";
 import { giftArrival } from "./gift-card-mail";
 import type { MailSettings } from "./mail-settings";
@@ -22,7 +23,8 @@ export async function confirmationParagraphs(
 ): Promise<Paragraph[]> {
   const { order, isKnown, locale, t } = data;
   const seller = sellerOf(company);
-  const countryName = await countryNames(db, data);
+  const countries = await countriesOf(db, data);
+  const countryName = namesOf(countries, data);
   const payment = await paymentPart(data, { bank, topUpCard });
   const terms = await termsText(db, { locale, t, company });
   return [
@@ -32,6 +34,7 @@ export async function confirmationParagraphs(
       { products: data.lines },
       { sums: amountRows(data) },
       arrivalText(data, countryName, seller),
+      ...importText(data, countries),
       ...payment,
       ...payHere(data),
       ...invoiceRows(data, countryName),
@@ -63,12 +66,14 @@ function sellerOf(company: Company) {
   };
 }
 
-async function countryNames(db: Kysely<Tables>, { delivery, locale }: OrderOfMail): Promise<CountryNames> {
-  const countries = await db
-    .selectFrom("countries")
-    .selectAll()
-    .where("id", "in", [delivery.countries_id, delivery.billing.countries_id])
-    .execute();
+function countriesOf(db: Kysely<Tables>, { delivery }: OrderOfMail) {
+  const ids = [delivery.countries_id, delivery.billing.countries_id];
+  return db.selectFrom("countries").selectAll().where("id", "in", ids).execute();
+}
+
+type CountriesOfMail = Awaited<ReturnType<typeof countriesOf>>;
+
+function namesOf(countries: CountriesOfMail, { locale }: OrderOfMail): CountryNames {
   return (id) => {
     const country = countries.find((one) => one.id === id);
     return locale === "it" ? country?.name_it : country?.name_en;
@@ -96,9 +101,17 @@ function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: Retur
     return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
   if (order.shipping_method !== "courier")
     return giftArrival(data) ?? t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
-  return t(order.countries_id === ITALY_ID ? "mail:courier" : "mail:courier_abroad", {
+  return t(isInItalianZone(delivery) ? "mail:courier" : "mail:courier_abroad", {
     address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
   });
+}
+
+/** The duties or taxes that the place of a parcel may charge. */
+function importText({ order, delivery, t }: OrderOfMail, countries: CountriesOfMail): Paragraph[] {
+  if (order.shipping_method !== "courier") return [];
+  const iso2 = countries.find(({ id }) => id === delivery.countries_id)?.iso2 ?? "IT";
+  const charges = importCharges(saleOf({ shipping: "courier", countryIso2: iso2, delivery }));
+  return charges === "none" ? [] : [t(`mail:import_${charges}`)];
 }
 
 /** What the shopper does to pay; empty when the order is paid on a provider's page. */

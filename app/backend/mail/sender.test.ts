@@ -157,7 +157,13 @@ describe("an order's mail", () => {
         .select("id")
         .where("iso2", "=", "FR")
         .executeTakeFirstOrThrow();
-      await trx.updateTable("orders").set({ countries_id: abroad }).where("id", "=", id).execute();
+      const { delivery } = await trx
+        .selectFrom("orders")
+        .select("delivery")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const toFrance = JSON.stringify({ ...JSON.parse(delivery), countries_id: abroad });
+      await trx.updateTable("orders").set({ delivery: toFrance }).where("id", "=", id).execute();
     });
     start();
     await sent();

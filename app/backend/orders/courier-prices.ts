@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { deliveryCost, FREE_DELIVERY_OVER, ITALY_ID } from "~/shop/delivery";
 import type { Tier } from "~/shop/membership";
 import type { Cents } from "~/shop/money";
-import { isInUnion } from "~/shop/vat";
+import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { invalidPayload } from "../http/errors";
@@ -10,10 +10,10 @@ import { invalidPayload } from "../http/errors";
 /** The courier's prices by zone, EUR cents. The specification gives no prices (decision record 008). */
 export const TARIFFS = {
   italy: 690,
-  europeanUnion: 1_490,
-  greatBritain: 1_990,
+  union: 1_490,
+  great_britain: 1_990,
   world: 3_490,
-} as const satisfies Record<string, Cents>;
+} as const satisfies Record<DeliveryZone, Cents>;
 
 export interface Destination {
   id: number;
@@ -47,11 +47,12 @@ const countryById = prepared((db, { id }: { id: number }) =>
   db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id),
 );
 
-/** The courier's price to a country without free delivery, EUR cents. */
+/**
+ * The courier's price to a country without free delivery, EUR cents. `/shippings` knows no postal code, so that all of a
+ * country has one price (decision record 063).
+ */
 export function tariff({ iso2 }: Destination): Cents {
-  if (iso2 === "IT") return TARIFFS.italy;
-  if (iso2 === "GB") return TARIFFS.greatBritain;
-  return isInUnion(iso2) ? TARIFFS.europeanUnion : TARIFFS.world;
+  return TARIFFS[territoryOf(iso2).zone];
 }
 
 /** `GET /shippings`: the courier's price for goods before the coupon, both EUR cents, for a shopper of this tier. */

@@ -6,7 +6,7 @@ import { STORE_ID } from "~/shop/delivery";
 import { personOf } from "~/shop/email-person";
 import { hasGiftCards } from "~/shop/order-pricing";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
-import { vatRate } from "~/shop/vat";
+import { saleOf, vatRate } from "~/shop/vat";
 import { lockUser } from "../accounts/lock-user";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
@@ -121,6 +121,7 @@ async function newOrder(
       size: line.row.size,
     })),
   );
+  const sale = saleOf({ shipping: order.shipping, countryIso2: country.iso2, delivery: order.delivery });
   const gift = giftColumn(order, { hasGiftCards: hasGiftCards(lines), now });
   const opened = openOrder(order, { payment: payment.code, total: totals.total }, now);
   const row = {
@@ -178,7 +179,7 @@ async function newOrder(
       charged_rate: rate,
       is_gift_card: row.is_gift_card,
       grants_tier: row.grants_tier,
-      vat_rate: vatRate({ isGiftCard: row.is_gift_card === 1, countryIso2: country.iso2 }),
+      vat_rate: vatRate({ isGiftCard: row.is_gift_card === 1, ...sale }),
     });
   if (coupon)
     await trx

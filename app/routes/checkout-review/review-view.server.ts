@@ -12,7 +12,7 @@ import type { Locale } from "~/i18n/locale";
 import { messageText } from "~/session/message-text.server";
 import { onlyGiftCards } from "~/shop/order-pricing";
 import { waitsForMoney } from "~/shop/payment-methods";
-import { isInUnion } from "~/shop/vat";
+import { importCharges, saleOf, vatRate } from "~/shop/vat";
 
 export type ReviewView = ReturnType<typeof reviewView>;
 
@@ -21,18 +21,19 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
   const { delivery, totals, currency } = order;
   const t = translator(locale);
   const onlyCards = onlyGiftCards(order.lines);
+  const ordered = orderedDelivery(order);
+  const sale = saleOf({ shipping: order.shipping, countryIso2: order.country.iso2, delivery: ordered });
   return {
     head: { title: t("checkout:review_title"), noindex: true },
     lines: orderLines(order.priced.items, order.lines, locale),
     currency,
     totals,
-    /** Outside the European Union the delivery is an export (decision record 037). Gift cards are taxed when they are spent. */
-    includesVat: isInUnion(order.country.iso2.toUpperCase()) && !onlyCards,
-    isExport: order.shipping === "courier" && !isInUnion(order.country.iso2.toUpperCase()),
+    includesVat: vatRate({ isGiftCard: onlyCards, ...sale }) !== null,
+    importCharges: order.shipping === "courier" ? importCharges(sale) : ("none" as const),
     summary: orderSummary(
       {
         // The order has no prefix of its own. Its number is in the format that the courier gets.
-        delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}`.trim() },
+        delivery: { ...ordered, phone: `${delivery.prefix} ${delivery.phone}`.trim() },
         gift: order.gift && wireGiftOf(order.gift),
         shipping: order.shipping,
         payment: order.payment.code,

@@ -66,7 +66,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
         </p>
         <TotalRows totals={review.totals} currency={review.currency} />
         {review.includesVat && <p className="hint">{t("checkout:vat_included")}</p>}
-        {review.isExport && <p className="customs">{t("checkout:customs")}</p>}
+        {review.importCharges !== "none" && <p className="customs">{t(`checkout:import_${review.importCharges}`)}</p>}
         <p className="hint">{t(review.rights)}</p>
         <p className="hint review-policies">
           {t("checkout:full_text")}{" "}

@@ -84,7 +84,9 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
             courierPrice={summary.courierPrice}
             addressAlways={addressAlways}
           >
-            {summary.isExport && <p className="customs">{t("checkout:customs")}</p>}
+            {summary.importCharges !== "none" && (
+              <p className="customs">{t(`checkout:import_${summary.importCharges}`)}</p>
+            )}
             <p className="hint">{t("checkout:address_hint")}</p>
             <PlaceFields fields={fields} format={summary.country} />
             {addresses && (

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { addressLabel } from "~/account/address-values.server";
+import { withCountryOfZip } from "~/account/country-of-zip.server";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { orRespond } from "~/api/respond.server";
@@ -73,14 +74,15 @@ export async function action(args: ActionFunctionArgs) {
     Promise.all([priceCart(shopperApi, session.openCart()), checkoutChoices(shopperApi)]),
   );
   const { countryRows } = choices;
-  const typed = formValues(form);
-  if (textField(form, "intent") === "address") {
+  const intent = textField(form, "intent");
+  const sent = formValues(form);
+  const typed = intent === "country_of_zip" ? withCountryOfZip(sent, countryRows) : sent;
+  if (intent === "address") {
     await chooseAddress(page, { countryRows, typed, id: readId(textField(form, "address_id")) });
     throw await redirectTo(session, href("checkout", locale));
   }
   const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });
-  const intent = textField(form, "intent");
-  const onlyCountry = intent === "country" || intent === "estimate";
+  const onlyCountry = intent === "country" || intent === "estimate" || intent === "country_of_zip";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
   const values = onlyCountry
     ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
@@ -89,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   const { currency } = await page.country();
   const isKnown = String(summary.country.id) === typed.countries_id;
   // The script only asks for prices while the shopper types: another currency would load the whole document again.
-  if (intent === "country" && isKnown) session.chooseCountry(summary.country.id);
+  if (intent !== "estimate" && onlyCountry && isKnown) session.chooseCountry(summary.country.id);
   if (onlyCountry) return data({ errors: {}, values, summary });
   const errors = detailErrors(values, summary, countryRows, priced);
   if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });

@@ -6,14 +6,14 @@ import { deliveryMessages } from "~/i18n/messages/delivery";
 import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { courierDays } from "~/shop/delivery-days";
 import { type Cents, type Currency, convertedText, formatMoney } from "~/shop/money";
+import type { DeliveryZone } from "~/shop/territories.server";
 
 interface ShippingChoiceProps {
   value?: string;
   message?: string;
   /** The way of delivery in the server's data. */
-  country: { id: number; iso2: string; name: string };
+  country: { id: number; zone: DeliveryZone; name: string };
   /** Of the order. */
   currency: Currency;
   /** Cents of the currency; null while unknown. */
@@ -24,8 +24,12 @@ interface ShippingChoiceProps {
   children: ReactNode;
 }
 
-/** The key of the courier's time by its working days. */
-const courierHints = { 2: "checkout:courier_hint_italy", 5: "checkout:courier_hint_union" } as const;
+const courierHints = {
+  italy: "checkout:courier_hint_italy",
+  union: "checkout:courier_hint_union",
+  great_britain: "checkout:courier_hint_world",
+  world: "checkout:courier_hint_world",
+} as const satisfies Record<DeliveryZone, string>;
 
 /** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
 export function ShippingChoice(props: ShippingChoiceProps) {
@@ -34,7 +38,6 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   useT(totalsMessages);
   const t = useT(checkoutMessages);
   const locale = useLocale();
-  const days = courierDays(country.iso2.toUpperCase()) as keyof typeof courierHints;
   const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
   // The refused choice of a submitted form stays, because another country may allow it.
   const chosen = message || ways.some((way) => way === value) ? value : ways[0];
@@ -42,7 +45,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   const cards = {
     courier: {
       price: courierPrice === null ? t("totals:delivery_later") : priceText(courierPrice),
-      hint: t(courierHints[days] ?? "checkout:courier_hint_world", {
+      hint: t(courierHints[country.zone], {
         amount: convertedText(FREE_DELIVERY_OVER, currency, locale),
       }),
     },

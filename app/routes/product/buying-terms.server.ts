@@ -6,11 +6,12 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { deliveryOptions } from "~/shop/delivery";
-import { courierDays } from "~/shop/delivery-days";
+import { COURIER_DAYS } from "~/shop/delivery-days";
 import { convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
 import { dayOf } from "~/shop/shop-day";
+import { territoryOf } from "~/shop/territories.server";
 import { workingDaysAfter } from "~/shop/working-days";
 import type { IconName } from "~/ui/icon";
 
@@ -50,7 +51,7 @@ async function courierTerm(product: WireProduct, { api, locale, country, now }: 
   const t = translator(locale);
   const cart = { lines: [pieceOf(product)] };
   const offer = await orElse(courierOffer(api, country.id, cart), null);
-  const arrival = workingDaysAfter(dayOf(now.toISOString()), courierDays(country.iso2));
+  const arrival = workingDaysAfter(dayOf(now.toISOString()), COURIER_DAYS[territoryOf(country.iso2).zone]);
   const date = dayFormats[locale].format(new Date(arrival));
   const by = t("product-facts:arrives", { country: country.name, date });
   return { icon: "fast_delivery", text: [by, ...priceTexts(offer)].join(", ") };
