@@ -64,7 +64,7 @@ export async function guestOrder(
   return {
     order,
     returns,
-    paths: guestPaths(key ?? "", order.number, locale),
+    paths: guestPaths(key ?? "", locale),
     request: (request) => requestReturn(api, link, request),
   };
 }
@@ -88,12 +88,11 @@ export function customerPaths(id: number, locale: Locale): ReturnPaths {
   };
 }
 
-/** @param number the order's number, for the withdrawal's form */
-export function guestPaths(key: string, number: string, locale: Locale): ReturnPaths {
+export function guestPaths(key: string, locale: Locale): ReturnPaths {
   return {
     order: href("guest-order", locale, { key }),
     request: href("guest-return-request", locale, { key }),
-    made: (returnNumber) => href("guest-return", locale, { key, number: returnNumber }),
-    withdraw: href("withdraw", locale, undefined, { number }),
+    made: (number) => href("guest-return", locale, { key, number }),
+    withdraw: href("withdraw", locale, undefined, { key }),
   };
 }

@@ -55,6 +55,7 @@ import { settleOrder } from "./payments/settle-payment";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { startDeclarationRetention } from "./returns/declaration-retention";
 import { returnRoutes } from "./returns/routes";
 import { startWithdrawals } from "./returns/withdrawals";
 import { suggestionRoutes } from "./suggestions/routes";
@@ -178,6 +179,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const purging = startPurging(database);
   const tokenPurging = startPurgingTokens(database);
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
+  const declarationRetention = startDeclarationRetention(database);
   const { providers } = payments;
   const refunds = startRefunds(database, providers);
   const settled = () => {
@@ -255,7 +257,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/payments",
     paymentRoutes({ database, providers, access, publicUrl, trace: payments.trace ?? noTrace, settled }),
   );
-  app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
+  app.route("/", returnRoutes({ database, access, publicUrl, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
@@ -280,7 +282,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async close() {
       const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging, tokenPurging];
-      const closables = [...periodic, stockMails, stockRetention, mail, serviceSync, partRemover, media, catalogue];
+      const closables = [
+        ...periodic,
+        declarationRetention,
+        stockMails,
+        stockRetention,
+        mail,
+        serviceSync,
+        partRemover,
+        media,
+        catalogue,
+      ];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

@@ -8,9 +8,17 @@ const KEY = "k".repeat(43);
 test.each(locales)("hides the key of a mail's link: %s", (locale) => {
   const pages = (key: string) => [
     ...(
-      ["newsletter-confirm", "newsletter-unsubscribe", "back-in-stock-link", "order-confirm", "email-confirm"] as const
+      [
+        "newsletter-confirm",
+        "newsletter-unsubscribe",
+        "back-in-stock-link",
+        "order-confirm",
+        "email-confirm",
+        "withdraw-confirm",
+      ] as const
     ).map((page) => href(page, locale, { token: key })),
     href("guest-order", locale, { key }),
+    href("withdraw", locale, undefined, { key }),
   ];
   const hidden = pages("-");
   for (const [index, path] of pages(KEY).entries())

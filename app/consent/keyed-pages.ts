@@ -7,6 +7,7 @@ const pages = [
   "newsletter-unsubscribe",
   "back-in-stock-link",
   "order-confirm",
+  "withdraw-confirm",
   "email-confirm",
   "guest-order",
   "payment-return",
@@ -14,9 +15,15 @@ const pages = [
 ] as const;
 
 /** The text before a key: at the start of a path or, as `from`, of a query's value. Not that of /account/orders/1. */
-const beginnings = pages
-  .flatMap((page) => locales.map((locale) => pagePaths[page][locale].replace(/:\w+$/, "")))
-  .flatMap((path) => [path, encodeURIComponent(path)]);
+const beginnings = [
+  ...pages
+    .flatMap((page) => locales.map((locale) => pagePaths[page][locale].replace(/:\w+$/, "")))
+    .flatMap((path) => [path, encodeURIComponent(path)]),
+  // The key of a guest's order is in the query of the withdrawal's form.
+  ...locales
+    .map((locale) => pagePaths.withdraw[locale])
+    .flatMap((path) => [`${path}/?\\?key=`, `${encodeURIComponent(path)}(?:%2F)?%3Fkey%3D`]),
+];
 // The router ignores case.
 const beginning = new RegExp(`(?:^|[^a-z0-9])(?:${beginnings.join("|")})`, "i");
 

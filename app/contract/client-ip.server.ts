@@ -47,6 +47,15 @@ export function rateLimitKey(ip: string | null | undefined): string {
   return isIPv6(plain) ? network(plain, HOUSEHOLD_GROUPS) : UNKNOWN_IP;
 }
 
+/**
+ * Rate-limit key of the provider's customer: an IPv6 network of /48, of which one line may have many /64. Null for IPv4, whose
+ * addresses are one network each, and for texts that are not an IP.
+ */
+export function networkKey(ip: string | null | undefined): string | null {
+  const plain = withoutMapping(ip ?? "");
+  return isIPv6(plain) ? network(plain, SHORTENED_GROUPS) : null;
+}
+
 /** An IP for the proof of consent: the network (IPv4 /24, IPv6 /48). Empty for texts that are not an IP. */
 export function shortenedIp(ip: string): string {
   const plain = withoutMapping(ip);

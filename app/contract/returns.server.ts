@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, wireId, wireMoney } from "./wire.server";
+import { optional, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
 const kind = z.enum(["refund", "exchange", "withdrawal"]);
 const reason = z.enum(["too_small", "too_large", "not_as_described", "damaged", "wrong_item", "changed_mind"]);
@@ -75,13 +75,33 @@ export const returnRequest = z.object({
 });
 export type ReturnRequest = z.infer<typeof returnRequest>;
 
-/** `POST withdrawals`: a declaration of withdrawal. Answers 204, whether or not there is such an order. */
+/**
+ * `POST withdrawals`: a declaration of withdrawal. Answers 204, whether or not there is such an order; 422 for a text that
+ * cannot be an order's number. The order's customer, and a guest with the header X-Order-Key, prove that it is theirs.
+ */
 export const withdrawalRequest = z.object({
-  number: z.string().trim().min(1).max(40),
+  /** In any spelling that `shop/typed-number.ts` reads. */
+  number: z.string().trim().min(1).max(100),
   email: z.string().trim().min(3).max(100),
   name: z.string().trim().min(1).max(100),
   /** The items, in the shopper's words; empty for the whole order. */
   items: z.string().trim().max(500).default(""),
   locale: z.enum(["en", "it"]),
+  /** The page that confirms a declaration whose order's number can be computed; the order's email gets its link. */
+  confirm_url: wirePageUrl.optional(),
 });
 export type WithdrawalRequest = z.input<typeof withdrawalRequest>;
+
+/** `POST withdrawals/confirmations`: the token from the mail proves that the declaration is the customer's. */
+export const withdrawalConfirmationRequest = z.object({ token: wireLinkToken });
+
+/** The header with the token for `GET withdrawals/confirmations`, because logs contain paths. */
+export const WITHDRAWAL_TOKEN_HEADER = "x-withdrawal-token";
+
+/** The answer to both calls of `withdrawals/confirmations`; `declared_on` is the time of the form. */
+export const withdrawalConfirmation = z.object({
+  number: z.string(),
+  declared_on: z.string(),
+  status: z.enum(["waiting", "confirmed"]),
+});
+export type WithdrawalConfirmation = z.infer<typeof withdrawalConfirmation>;

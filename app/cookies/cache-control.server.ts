@@ -71,6 +71,7 @@ const pageRules: Record<Page, Storage> = {
   "guest-return-request": "none",
   "guest-return": "none",
   withdraw: "none",
+  "withdraw-confirm": "none",
   "withdraw-received": "none",
   contacts: "visitors",
   contact: "visitors",

@@ -17,7 +17,7 @@ const groups = {
   country: /\/routes\/country\/|\/layout\/country-sheet/,
   purchase: /\/routes\/(?:checkout|checkout-review|payment)\//,
   orders: /\/routes\/(?:thank-you|(?:guest-)?(?:order|return|return-request)|shipping|payment-(?:return|cancel))\//,
-  withdrawal: /\/routes\/(?:withdraw|withdraw-received)\//,
+  withdrawal: /\/routes\/(?:withdraw|withdraw-confirm|withdraw-received)\//,
   information: /\/routes\/(?:info|contacts|returns|terms|privacy|cookie|accessibility|newsletter|newsletter-\w+)\//,
 };
 

@@ -53,6 +53,7 @@ export const pagePaths = {
   "guest-return-request": { en: "/orders/:key/return", it: "/it/ordini/:key/reso" },
   "guest-return": { en: "/orders/:key/return/:number", it: "/it/ordini/:key/reso/:number" },
   withdraw: { en: "/withdraw", it: "/it/recesso" },
+  "withdraw-confirm": { en: "/withdraw/confirm/:token", it: "/it/recesso/conferma/:token" },
   "withdraw-received": { en: "/withdraw/received", it: "/it/recesso/ricevuto" },
   contacts: { en: "/contacts", it: "/it/contatti" },
   contact: { en: "/contact", it: "/it/contact" },

@@ -37,6 +37,7 @@ const others: Page[] = [
   "return",
   "guest-return-request",
   "guest-return",
+  "withdraw-confirm",
   "withdraw-received",
   "contact",
   "suggested-products",

@@ -27,6 +27,7 @@ test("logs contain no key of a mail's link", () => {
       "back-in-stock-link",
       "order-confirm",
       "email-confirm",
+      "withdraw-confirm",
     ] as const)
       for (const path of [href(page, locale, { token }), `${href(page, locale, { token })}.data`]) {
         expect(withoutKeys(path)).toBe(`${href(page, locale, { token: "" })}…`);
@@ -37,6 +38,10 @@ test("logs contain no key of a mail's link", () => {
     expect(withoutKeys(href("guest-order", locale, { key: `7-${token}` }))).toBe(
       `${href("guest-order", locale, { key: "" })}…`,
     );
+  for (const locale of locales)
+    for (const path of [href("withdraw", locale), `${href("withdraw", locale)}.data`])
+      expect(withoutKeys(`${path}?key=7-${token}`)).toBe(`${path}?key=…`);
+  expect(withoutKeys("/withdraw?number=VR-2026-0123456789")).toBe("/withdraw?number=VR-2026-0123456789");
   expect(withoutKeys("/account/orders/7")).toBe("/account/orders/7");
   expect(withoutKeys("/it/newsletter")).toBe("/it/newsletter");
   expect(withoutKeys("/newsletter/subscriptions")).toBe("/newsletter/subscriptions");

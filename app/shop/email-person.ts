@@ -1,6 +1,15 @@
 /** Mail services whose addresses are the same with and without dots. */
 const IGNORING_DOTS = ["gmail.com", "googlemail.com"];
 
+/** An email without the characters that have no shape, in which a paste differs from what was typed. */
+const plainEmail = (email: string) =>
+  email.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\s]/gu, "");
+
+/** Whether two emails reach the same person, as people type them. */
+export function isSamePerson(one: string, other: string): boolean {
+  return personOf(plainEmail(one)) === personOf(plainEmail(other));
+}
+
 /**
  * The person of an email, for limits per person: equal for addresses that reach the same mailbox. Case does not matter, nor
  * what follows a plus sign, nor dots at the services that ignore them.

@@ -45,7 +45,7 @@ test.each([
   "order 2026-0204428968",
   "numero dell'ordine 2026-0204428968",
   "«VR-2026-0204428968»",
-  "\"VR-2026-0204428968\"",
+  '"VR-2026-0204428968"',
   "il mio ordine è VR-2026-0204428968, grazie",
   "Scala & Vento: il tuo ordine VR-2026-0204428968",
   "https://shop.example/withdraw?number=VR-2026-0204428968",

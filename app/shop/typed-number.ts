@@ -9,7 +9,7 @@ export type TypedNumber =
     };
 
 /** Characters without a shape of their own: formats, variation selectors, fillers of Hangul, joiners of graphemes. */
-const INVISIBLE = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 /** Words around a number that is typed without VR: "ordine n. 2026-0123456789". NFKC makes "No" of № and "no" of nº. */
 const LABEL =
   /^(?:ORDINE|ORDINI|ORDER|ORD|NUMERO|NUMBER|NUM|NRO|NR|NO|N|CODICE|CODE|ID|RIF|RIFERIMENTO|REF|REFERENCE|ACQUISTO|PURCHASE|DELL|DEL|DI|D|IL|L|MIO|OF|THE|MY|YOUR|TUO)$/;
@@ -32,7 +32,9 @@ export function typedNumber(text: string): TypedNumber {
   if (/\p{L}/u.test(plain.slice(first, last))) return { problem: "not_a_number" };
   const before = plain.slice(0, first);
   const prefix = prefixOf(before, plain.slice(last + 1));
-  return prefix ? { prefix, number: `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}` } : { problem: "not_a_number" };
+  return prefix
+    ? { prefix, number: `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}` }
+    : { problem: "not_a_number" };
 }
 
 function prefixOf(before: string, after: string): NumberPrefix | null {

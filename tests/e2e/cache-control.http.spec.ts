@@ -83,6 +83,7 @@ const expected: Record<string, Expected> = {
   "guest-return-request": neverCached,
   "guest-return": neverCached,
   withdraw: neverCached,
+  "withdraw-confirm": neverCached,
   "withdraw-received": neverCached,
   consent: neverCached,
   grid: neverCached,

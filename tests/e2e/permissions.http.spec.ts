@@ -68,6 +68,7 @@ const permissions: Partial<Record<Page, Row>> = {
   "return-request": ofOwner,
   return: ["login", 404, 404],
   withdraw: open,
+  "withdraw-confirm": missing,
   "withdraw-received": open,
   contacts: open,
   "suggested-products": open,

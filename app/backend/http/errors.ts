@@ -4,7 +4,7 @@ import { StorageFault, withoutValues } from "../db/storage-fault";
 export class RequestError extends Error {
   override readonly name = "RequestError";
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503,
     readonly code: string,
     message: string,
     readonly extensions: Readonly<Record<string, unknown>> = {},

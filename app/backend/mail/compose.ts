@@ -10,6 +10,7 @@ import type { Message } from "./message";
 import { newsletterMails } from "./newsletter-mail";
 import { orderMails } from "./order-mail";
 import { returnMails } from "./return-mail";
+import { withdrawalMails } from "./withdrawal-mail";
 
 const words = createInstance();
 void words.init({
@@ -26,6 +27,7 @@ const composers: Record<Mails["kind"], Composer> = {
   ...newsletterMails,
   ...accountMails,
   ...returnMails,
+  ...withdrawalMails,
   ...stockMails,
 };
 

@@ -1,32 +1,29 @@
 import type { Kysely, Selectable } from "kysely";
 import { addressLine, type Company } from "~/shop/company";
-import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
-import type { Orders } from "../db/tables/orders";
-import type { Returns, Withdrawals } from "../db/tables/returns";
+import type { Returns } from "../db/tables/returns";
 import type { Composer, MailContext } from "./composer";
-import { momentText } from "./dates";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
 import { productPictures } from "./pictures";
 import { refundMeans } from "./refund-means";
 
-interface Writing extends OrderOfMail {
+export interface Writing extends OrderOfMail {
   mail: Selectable<Mails>;
   db: Kysely<Tables>;
   company: Company;
   media: MailContext["media"];
 }
 
-interface Body {
+export interface Body {
   subject: string;
   paragraphs: Paragraph[];
 }
 
 /** A mail about the order of `orders_id`: greeting, body, the link to the order's page and closing. */
-function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
+export function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
     const { subject, paragraphs } = await body({
@@ -49,7 +46,7 @@ function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
 type Steps = (writing: Writing, made: Selectable<Returns>) => Paragraph[] | Promise<Paragraph[]>;
 
 /** A mail about the return of `returns_id`; `steps` are the paragraphs after its lines. */
-function returnMail(kind: Exclude<ReturnMail, "withdrawal_receipt">, steps: Steps): Composer {
+function returnMail(kind: ReturnMail, steps: Steps): Composer {
   return orderMail(async (writing) => {
     const { mail, order, db, t } = writing;
     const made = await db
@@ -77,63 +74,7 @@ export const returnMails: Record<ReturnMail, Composer> = {
   }),
   return_refunded: returnMail("return_refunded", refundParts),
   return_exchanged: returnMail("return_exchanged", () => []),
-  withdrawal_receipt: orderMail(receipt),
 };
-
-/**
- * Whether the receipt repeats the texts of the declaration: they are its legal content. The email of an order that is
- * neither confirmed nor paid may be a stranger's.
- */
-function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectable<Orders>): boolean {
-  const hasLeft = ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
-  return confirmed_on !== null || isPaid(payment_status) || hasLeft;
-}
-
-/** The receipt of a declaration, on a durable medium with its content, date and time (art. 54-bis). */
-async function receipt(writing: Writing): Promise<Body> {
-  const { mail, order, db, t } = writing;
-  const declaration = await db
-    .selectFrom("withdrawals")
-    .selectAll()
-    .where("id", "=", mail.withdrawals_id ?? 0)
-    .executeTakeFirstOrThrow();
-  const { created_on, returns_id } = declaration;
-  const outcome = declaration.outcome ?? "ended";
-  const made =
-    outcome === "return"
-      ? await db
-          .selectFrom("returns")
-          .selectAll()
-          .where("id", "=", returns_id ?? 0)
-          .executeTakeFirstOrThrow()
-      : null;
-  const hasParcel = order.shipping_method !== "none";
-  const next = outcome === "return" && !hasParcel ? "return_without_parcel" : outcome;
-  return {
-    subject: t("mail:subject_withdrawal_receipt", { number: order.number }),
-    paragraphs: [
-      t("mail:withdrawal_received", { moment: momentText(created_on, mail.locale) }),
-      { frame: { text: declarationText(writing, declaration) } },
-      t(`mail:withdrawal_${next}`, { number: order.number }),
-      ...(made && hasParcel ? howToSend(writing, made) : []),
-      ...(outcome === "refund" ? [await refundMeans(db, writing, null)] : []),
-    ],
-  };
-}
-
-function declarationText({ t, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
-  const rows = [
-    t("mail:withdrawal_statement"),
-    `${t("mail:order_number")}: ${order.number}`,
-    `${t("mail:withdrawal_email")}: ${email}`,
-  ];
-  if (!isProven(order)) return rows.join("\n");
-  return [
-    ...rows,
-    `${t("mail:withdrawal_name")}: ${name}`,
-    `${t("mail:withdrawal_items")}: ${items || t("mail:withdrawal_all")}`,
-  ].join("\n");
-}
 
 async function returnedLines({ mail, db, t, media }: Writing, made: Selectable<Returns>): Promise<Paragraph> {
   const items = await db
@@ -164,7 +105,7 @@ async function returnedLines({ mail, db, t, media }: Writing, made: Selectable<R
 }
 
 /** Instructions and the text for the parcel's label. */
-function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): Paragraph[] {
+export function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): Paragraph[] {
   const label = [
     `${company.name} – ${t("mail:label_department")}`,
     addressLine(company),
@@ -172,7 +113,7 @@ function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<
     `${t("mail:order_number")}: ${order.number}`,
   ];
   return [
-    t(kind === "exchange" ? "mail:send_exchange" : "mail:send_refund"),
+    t(kind === "exchange" ? "mail:send_exchange" : kind === "withdrawal" ? "mail:send_withdrawal" : "mail:send_refund"),
     { frame: { title: t("mail:label_title"), text: label.join("\n") } },
   ];
 }

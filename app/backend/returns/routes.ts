@@ -1,6 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { Selectable } from "kysely";
-import { returnRequest, type WireOrderReturns, type WireReturn, withdrawalRequest } from "~/contract/returns.server";
+import {
+  returnRequest,
+  WITHDRAWAL_TOKEN_HEADER,
+  type WireOrderReturns,
+  type WireReturn,
+  type WithdrawalConfirmation,
+  withdrawalConfirmationRequest,
+  withdrawalRequest,
+} from "~/contract/returns.server";
 import { isEmail } from "~/shop/address";
 import { requireUser, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
@@ -8,19 +16,24 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
+import { requireOwnPage } from "../http/own-pages";
 import { idIn } from "../http/path-id";
 import { reply } from "../http/reply";
 import type { OrderAccess } from "../orders/order-access";
 import { readerOf } from "../orders/routes";
+import { confirmDeclaration, readWithdrawalConfirmation } from "./confirm-declaration";
+import { declaredNumber, isReadersOrder, queueDeclaration } from "./declarations";
 import { readReturns } from "./read-returns";
 import { requestReturn } from "./request-return";
 import { returnedOrder } from "./returned-order";
 import { WithdrawalLimits } from "./withdrawal-limits";
-import { queueDeclaration } from "./withdrawals";
+import { settleWithin } from "./withdrawals";
 
 interface ReturnRoutesOptions {
   database: Database<Tables>;
   access: OrderAccess;
+  /** The shop's origin; links in mails must have it. */
+  publicUrl?: string;
   /** Called after a requested return, so that its mail is sent. */
   requested(): void;
   /** Called after a declaration of withdrawal, so that it has its effect. */
@@ -31,7 +44,8 @@ interface ReturnRoutesOptions {
 type Permission = (order: Selectable<Orders>) => boolean;
 
 /** `me/orders/{id}/returns` of customers, `orders/{id}/returns` of guests with their key, and `withdrawals`. */
-export function returnRoutes({ database, access, requested, declared }: ReturnRoutesOptions): Hono<WithRequester> {
+export function returnRoutes(options: ReturnRoutesOptions): Hono<WithRequester> {
+  const { database, access, publicUrl, requested, declared } = options;
   const routes = new Hono<WithRequester>();
   const limits = new WithdrawalLimits(database);
 
@@ -73,15 +87,37 @@ export function returnRoutes({ database, access, requested, declared }: ReturnRo
   }
 
   routes.post("/withdrawals", async (context) => {
-    const declaration = await readBody(context, withdrawalRequest);
-    if (!isEmail(declaration.email)) throw invalidPayload('"email" is not an address');
+    const body = await readBody(context, withdrawalRequest);
+    if (!isEmail(body.email)) throw invalidPayload('"email" is not an address');
+    if (body.confirm_url) requireOwnPage(body.confirm_url, publicUrl);
+    const declaration = { ...body, number: declaredNumber(body.number) };
     const { client } = context.var.requester;
+    const reader = readerOf(context);
     await database.write(async (trx) => {
-      await limits.count(trx, client, declaration);
-      await queueDeclaration(trx, declaration, new Date());
+      const isProven = await isReadersOrder(trx, access, { number: declaration.number, reader });
+      await limits.count(trx, client, { ...declaration, isProven });
+      await queueDeclaration(trx, declaration, new Date(), isProven);
     });
     declared();
     return context.body(null, 204);
+  });
+
+  // The token is in a header because logs contain paths.
+  routes.get("/withdrawals/confirmations", async (context) => {
+    const token = context.req.header(WITHDRAWAL_TOKEN_HEADER) ?? "";
+    if (!withdrawalConfirmationRequest.safeParse({ token }).success) throw forbidden();
+    return reply<WithdrawalConfirmation>(context, await readWithdrawalConfirmation(database.read, token));
+  });
+
+  routes.post("/withdrawals/confirmations", async (context) => {
+    const { token } = await readBody(context, withdrawalConfirmationRequest);
+    const data = await database.write(async (trx) => {
+      const id = await confirmDeclaration(trx, token, new Date());
+      if (id !== null) await settleWithin(trx, database, id);
+      return readWithdrawalConfirmation(trx, token);
+    });
+    requested();
+    return reply<WithdrawalConfirmation>(context, data);
   });
 
   return routes;

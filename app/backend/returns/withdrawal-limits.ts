@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
+import { personOf } from "~/shop/email-person";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Client } from "../limits/client";
 import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
-import { normaliseNumber } from "./withdrawals";
 
 /** Declarations per client IP in an hour. */
 const PER_CLIENT = 20;
 /** A client that many shoppers may share has this many times the declarations of one. */
 const SHARED_FACTOR = 10;
+/** Declarations per IPv6 network of /48 in an hour: one line may have hundreds of client IPs. */
+const PER_NETWORK = 100;
 /** Declarations per order number and email in an hour, from all clients: mails to the shopper. */
 const PER_SHOPPER = 5;
 /**
@@ -18,15 +20,20 @@ const PER_SHOPPER = 5;
  * many.
  */
 const PER_NUMBER = 100;
+/** Declarations per email in an hour, with any number: guesses of the number. */
+const PER_EMAIL = 60;
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Limits the declarations of withdrawal, whether or not there is such an order. */
 export class WithdrawalLimits {
   readonly #perClient: ClientLimiter;
+  readonly #perNetwork: DatabaseLimiter;
   readonly #perShopper: DatabaseLimiter;
   readonly #perNumber: DatabaseLimiter;
+  readonly #perEmail: DatabaseLimiter;
 
   constructor(database: Database<Tables>) {
     const window = { database, seconds: HOUR_SECONDS };
@@ -37,19 +44,35 @@ export class WithdrawalLimits {
       sharedPoints: PER_CLIENT * SHARED_FACTOR,
       isShared: ({ isShared }) => isShared,
     });
+    this.#perNetwork = new DatabaseLimiter({ ...window, name: "withdrawal-network", points: PER_NETWORK });
     this.#perShopper = new DatabaseLimiter({ ...window, name: "withdrawal-shopper", points: PER_SHOPPER });
     this.#perNumber = new DatabaseLimiter({ ...window, name: "withdrawal-number", points: PER_NUMBER });
+    this.#perEmail = new DatabaseLimiter({ ...window, name: "withdrawal-email", points: PER_EMAIL });
   }
 
-  /** Counts a declaration. @throws RequestError 429 with the seconds to wait */
+  /**
+   * Counts a declaration.
+   * @param isProven the declaration is the order's customer's: strangers' declarations do not count against it
+   * @throws RequestError 429 with the seconds to wait
+   */
   async count(
     trx: Transaction<Tables>,
     client: Client,
-    { number, email }: { number: string; email: string },
+    { number, email, isProven }: { number: string; email: string; isProven: boolean },
   ): Promise<void> {
-    const order = normaliseNumber(number);
     await this.#perClient(client).count(client.key, { trx });
-    await this.#perNumber.count(order, { trx });
-    await this.#perShopper.count(hashed(`${order} ${email.trim().toLowerCase()}`), { trx });
+    if (client.network !== null && !client.isShared) await this.#perNetwork.count(client.network, { trx });
+    const person = personOf(email);
+    if (!isProven) {
+      await this.#perNumber.count(number, { trx });
+      await this.#perEmail.count(hashed(person), { trx });
+    }
+    await this.#perShopper.count(hashed(`${number} ${person}${isProven ? " proven" : ""}`), { trx });
   }
+}
+
+/** Permits one mail a day about declarations that match no order: their email may be a stranger's. */
+export function unmatchedMails(database: Database<Tables>) {
+  const limiter = new DatabaseLimiter({ database, name: "withdrawal-unmatched", points: 1, seconds: DAY_SECONDS });
+  return (trx: Transaction<Tables>, email: string) => limiter.isCounted(hashed(personOf(email)), { trx });
 }

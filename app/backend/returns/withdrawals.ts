@@ -1,49 +1,19 @@
 import type { Selectable, Transaction } from "kysely";
-import { sql } from "kysely";
-import type { z } from "zod";
-import type { withdrawalRequest } from "~/contract/returns.server";
-import { piecesLeft, type WithdrawalOutcome, withdrawalOutcome } from "~/shop/return-rules";
-import { releaseStock } from "../catalogue/stock";
+import { declarationDeletionDay } from "~/shop/declaration-retention";
+import { isSamePerson } from "~/shop/email-person";
+import { withdrawalOutcome } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { Withdrawals } from "../db/tables/returns";
 import { queueMail } from "../mail/queue";
-import { endUnpaidOrder } from "../orders/end-order";
 import { lockedOrder } from "../orders/locked-order";
-import { type OrderEvent, transition } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { startQueue } from "../queue/queue";
-import { moveReturn, openReturn } from "./return-state";
-import { type ExistingReturn, type ReturnedOrder, returnedOrder } from "./returned-order";
-
-/** The order number in its stored form. */
-export const normaliseNumber = (number: string) => number.replace(/\s+/g, "").toUpperCase();
-
-/** Stores a declaration of withdrawal. Its order is looked for later, by `startWithdrawals`. */
-export async function queueDeclaration(
-  trx: Transaction<Tables>,
-  { number, ...declaration }: z.output<typeof withdrawalRequest>,
-  now: Date,
-): Promise<void> {
-  const at = now.toISOString();
-  await trx
-    .insertInto("withdrawals")
-    .values({
-      ...declaration,
-      number: normaliseNumber(number),
-      orders_id: null,
-      returns_id: null,
-      outcome: null,
-      state: "queued",
-      attempts: 0,
-      due_on: at,
-      created_on: at,
-      sent_on: null,
-      last_error: null,
-    })
-    .execute();
-}
+import { requestConfirmation } from "./confirm-declaration";
+import { type ReturnedOrder, returnedOrder } from "./returned-order";
+import { effects, endExchange, isOpenExchange } from "./withdrawal-effects";
+import { unmatchedMails } from "./withdrawal-limits";
 
 interface WithdrawalsOptions {
   database: Database<Tables>;
@@ -63,30 +33,65 @@ export function startWithdrawals({ database, declared }: WithdrawalsOptions): Pe
   });
 }
 
-/** Gives one declaration its effect, unless it has had it. */
+/**
+ * Gives one declaration its effect, unless it has had it. Without an order it stays for the operator. When the order's number
+ * can be computed from another one and nothing else proves that the declaration is the customer's, it waits for the link in
+ * the mail to the order's email, and changes nothing.
+ */
 export async function settleDeclaration(database: Database<Tables>, id: number): Promise<void> {
-  await database.write(async (trx) => {
-    const declaration = await trx
-      .selectFrom("withdrawals")
-      .selectAll()
-      .where("id", "=", id)
-      .where("outcome", "is", null)
-      .executeTakeFirst();
-    if (!declaration) return;
-    const found = await trx
-      .selectFrom("orders")
-      .select("id")
-      .where("number", "=", declaration.number)
-      .where(sql<boolean>`lower(email) = ${declaration.email.toLowerCase()}`)
-      .executeTakeFirst();
-    const row = found && (await lockedOrder(trx, database.engine, found.id));
-    // Declarations without an order contain a stranger's data, or none that means anything.
-    if (!row) return void (await trx.deleteFrom("withdrawals").where("id", "=", id).execute());
-    // Again behind the lock: another process may have settled the declaration meanwhile.
-    const open = trx.selectFrom("withdrawals").select("id").where("id", "=", id).where("outcome", "is", null);
-    if (!(await open.executeTakeFirst())) return;
-    await withdraw(trx, declaration, await returnedOrder(trx, row));
-  });
+  await database.write((trx) => settleWithin(trx, database, id));
+}
+
+/** As `settleDeclaration`, in a transaction. */
+export async function settleWithin(trx: Transaction<Tables>, database: Database<Tables>, id: number): Promise<void> {
+  const declaration = await openDeclaration(trx, id);
+  if (!declaration) return;
+  const found = await orderOf(trx, declaration);
+  if ("unmatched" in found) return keepForOperator(trx, database, declaration, found.unmatched);
+  const row = await lockedOrder(trx, database.engine, found.id);
+  // Again behind the lock: another process may have settled the declaration meanwhile.
+  if (!row || !(await openDeclaration(trx, id))) return;
+  await withdraw(trx, declaration, await returnedOrder(trx, row));
+}
+
+/** A declaration that has had no effect, and waits for nobody. */
+function openDeclaration(trx: Transaction<Tables>, id: number): Promise<Selectable<Withdrawals> | undefined> {
+  return trx
+    .selectFrom("withdrawals")
+    .selectAll()
+    .where("id", "=", id)
+    .where("outcome", "is", null)
+    .where("unmatched", "is", null)
+    .where((eb) => eb.or([eb("confirmation_hash", "is", null), eb("confirmed_on", "is not", null)]))
+    .executeTakeFirst();
+}
+
+/** The order that a declaration names; whoever has proven that it is theirs may type any email. */
+async function orderOf(
+  trx: Transaction<Tables>,
+  { orders_id, number, email, is_proven }: Selectable<Withdrawals>,
+): Promise<{ id: number } | { unmatched: "number" | "email" }> {
+  // The declaration has waited for its confirmation, or an operator has found its order.
+  if (orders_id !== null) return { id: orders_id };
+  const order = await trx.selectFrom("orders").select(["id", "email"]).where("number", "=", number).executeTakeFirst();
+  if (!order) return { unmatched: "number" };
+  return is_proven === 1 || isSamePerson(order.email, email) ? { id: order.id } : { unmatched: "email" };
+}
+
+/** A declaration is one even if its number is wrong: it stays for the operator until a stated day. */
+async function keepForOperator(
+  trx: Transaction<Tables>,
+  database: Database<Tables>,
+  { id, email, locale, created_on }: Selectable<Withdrawals>,
+  unmatched: "number" | "email",
+): Promise<void> {
+  await trx
+    .updateTable("withdrawals")
+    .set({ unmatched, delete_on: declarationDeletionDay(created_on) })
+    .where("id", "=", id)
+    .execute();
+  if (await unmatchedMails(database)(trx, email))
+    await queueMail(trx, { kind: "withdrawal_unmatched", recipient: email, locale, withdrawalsId: id }, new Date());
 }
 
 async function withdraw(
@@ -100,8 +105,10 @@ async function withdraw(
   const exchanges = order.returns.filter(isOpenExchange);
   const withdrawn = { ...order, returns: order.returns.filter((one) => !isOpenExchange(one)) };
   const outcome = withdrawalOutcome(withdrawn, { namesItems: items !== "", now: created_on });
+  const effect = effects[outcome];
+  if (effect && needsConfirmation(declaration, row)) return requestConfirmation(trx, declaration, row, event.at);
   if (outcome === "return") for (const exchange of exchanges) await endExchange(trx, order, exchange, event);
-  const returns_id = await effects[outcome]?.(trx, withdrawn, event);
+  const returns_id = await effect?.(trx, withdrawn, event);
   await trx
     .updateTable("withdrawals")
     .set({ orders_id: row.id, outcome, returns_id: returns_id ?? null })
@@ -114,68 +121,10 @@ async function withdraw(
   await queueMail(trx, { ...mail, withdrawalsId: id, returnsId: returns_id ?? undefined }, event.at);
 }
 
-/** An exchange whose parcel has not arrived: the shopper can still withdraw from the contract of its pieces. */
-function isOpenExchange({ kind, status }: ExistingReturn): boolean {
-  return kind === "exchange" && (status === "requested" || status === "approved");
-}
-
-/** Ends an exchange for a withdrawal; its reserved sizes are on sale again. */
-async function endExchange(
-  trx: Transaction<Tables>,
-  { lines }: ReturnedOrder,
-  exchange: ExistingReturn,
-  event: OrderEvent,
-): Promise<void> {
-  await moveReturn(trx, exchange, "rejected", { ...event, reason: "" });
-  const reserved = exchange.items.flatMap(({ lineId, quantity, newSizeId }) => {
-    const line = lines.find(({ id }) => id === lineId);
-    return line && newSizeId !== null ? [{ productId: line.productId, sizeId: newSizeId, quantity }] : [];
-  });
-  await releaseStock(trx, reserved);
-}
-
-/** What a declaration changes; the result is the id of its return, if it opens one. */
-const effects: Partial<
-  Record<
-    WithdrawalOutcome,
-    (trx: Transaction<Tables>, order: ReturnedOrder, event: OrderEvent) => Promise<number | null>
-  >
-> = {
-  async cancelled(trx, { row }, event) {
-    if (!(await endUnpaidOrder(trx, row, event, "order_cancelled"))) throw changed(row);
-    return null;
-  },
-  async refund(trx, order, event) {
-    const { row } = order;
-    if (!(await transition(trx, row, { fulfilment: "cancelled" }, event))) throw changed(row);
-    await trx.deleteFrom("coupon_uses").where("orders_id", "=", row.id).execute();
-    const opened = await openWithdrawal(trx, order, event);
-    // The goods have not left the shop.
-    await moveReturn(trx, { ...opened, status: "approved" }, "received", event);
-    return opened.id;
-  },
-  async return(trx, order, event) {
-    const opened = await openWithdrawal(trx, order, event);
-    // Codes and memberships come back without a parcel.
-    if (order.row.shipping_method === "none")
-      await moveReturn(trx, { ...opened, status: "approved" }, "received", event);
-    return opened.id;
-  },
-};
-
-/** The order's row is locked, so this is a fault of the program. */
-const changed = ({ id }: Selectable<Orders>) => new Error(`order ${id} has changed while it was locked`);
-
-/** Opens a return of all pieces that are in no other return. It needs no approval: the withdrawal is a right. */
-async function openWithdrawal(trx: Transaction<Tables>, order: ReturnedOrder, event: OrderEvent) {
-  const items = [...piecesLeft(order)].flatMap(([order_items_id, quantity]) =>
-    quantity > 0 ? [{ order_items_id, quantity, exchange_sizes_id: null }] : [],
-  );
-  const opened = await openReturn(
-    trx,
-    { orders_id: order.row.id, kind: "withdrawal", reason: "", items },
-    { ...event, reason: "" },
-  );
-  await moveReturn(trx, opened, "approved", event);
-  return opened;
+/** Numbers of before migration 020 can be computed from one's own, and an email is no secret. */
+function needsConfirmation(
+  { is_proven, confirmed_on, done_on }: Selectable<Withdrawals>,
+  { number_is_guessable }: Selectable<Orders>,
+): boolean {
+  return number_is_guessable === 1 && is_proven === 0 && confirmed_on === null && done_on === null;
 }

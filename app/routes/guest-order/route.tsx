@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!link || order === "missing" || order === "unavailable")
     return orderFailure(order === "unavailable" ? order : "missing", t);
   const returns = await returnsOrNone(api, link);
-  const paths = guestPaths(args.params.key ?? "", order.number, locale);
+  const paths = guestPaths(args.params.key ?? "", locale);
   return {
     head: { title: t("order:title"), noindex: true },
     failure: null,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { calendarDay } from "~/account/order-dates.server";
 import { readId } from "~/cart/cart-changes.server";
 import { companyDetails } from "~/config/company.server";
 import { withdrawalMessages } from "~/i18n/messages/withdrawal";
@@ -8,20 +9,22 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { phoneText } from "~/shop/company";
+import { declarationDeletionDay } from "~/shop/declaration-retention";
 
 /** The answer to every declaration of withdrawal, whether or not there is such an order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { t, url } = await pageContext(args);
+  const { t, url, locale } = await pageContext(args);
   const { email, phone } = companyDetails();
   return {
     head: { title: t("withdrawal:received_title"), noindex: true },
     contact: { email, phone: phoneText(phone) },
+    keptUntil: calendarDay(declarationDeletionDay(new Date().toISOString()), locale),
     orderId: readId(url.searchParams.get("order")),
   };
 }
 
 export default function WithdrawReceived() {
-  const { head, contact, orderId } = useLoaderData<typeof loader>();
+  const { head, contact, keptUntil, orderId } = useLoaderData<typeof loader>();
   const t = useT(withdrawalMessages);
   const locale = useLocale();
   return (
@@ -37,6 +40,7 @@ export default function WithdrawReceived() {
         <li>{t("withdrawal:what_next_3")}</li>
       </ul>
       <p>{t("withdrawal:received_none", contact)}</p>
+      {orderId === null && <p>{t("withdrawal:received_kept", { day: keptUntil })}</p>}
       <p>
         {orderId === null ? (
           <ShopLink to={href("withdraw", locale)}>{t("withdrawal:again")}</ShopLink>

@@ -4,17 +4,20 @@ import { useLocale, useT } from "~/i18n/use-t";
 
 interface DeclarationCheckProps {
   values: Record<string, string>;
-  orderId: number | null;
+  /** The id or the key of the shopper's own order, which go with the declaration. */
+  proof: Record<string, string>;
 }
 
 /** The second step: the whole declaration, and the button that sends it (art. 54-bis). */
-export function DeclarationCheck({ values, orderId }: DeclarationCheckProps) {
+export function DeclarationCheck({ values, proof }: DeclarationCheckProps) {
   const t = useT(withdrawalMessages);
   const locale = useLocale();
   return (
     <form method="post" action={href("withdraw", locale)} className="form">
       <h2>{t("withdrawal:step_2")}</h2>
-      {orderId !== null && <input type="hidden" name="order" value={orderId} />}
+      {Object.entries(proof).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

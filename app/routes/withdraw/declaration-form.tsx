@@ -9,17 +9,20 @@ interface DeclarationFormProps {
   values: Record<string, string>;
   /** Codes of `withdrawal.json` without "error_", by field. */
   errors: Record<string, string>;
-  /** The shopper's own order, for the way back. */
-  orderId: number | null;
+  /** The id or the key of the shopper's own order, which go with the declaration. */
+  proof: Record<string, string>;
+  /** The shop's e-mail, by which a shopper can withdraw too. */
+  email: string;
 }
 
 const fields = ["number", "email", "name", "items"] as const;
 
 /** The first step: which order, and who withdraws. It loads a new document, so that the second step is a page. */
-export function DeclarationForm({ values, errors, orderId }: DeclarationFormProps) {
+export function DeclarationForm({ values, errors, proof, email }: DeclarationFormProps) {
   const t = useT(withdrawalMessages);
   const locale = useLocale();
-  const message = (field: string) => (errors[field] ? t(`withdrawal:error_${errors[field]}` as MessageKey) : undefined);
+  const message = (field: string) =>
+    errors[field] ? t(`withdrawal:error_${errors[field]}` as MessageKey, { email }) : undefined;
   const listed = fields.flatMap((field) => {
     const text = message(field);
     return text ? [{ field, label: t(`withdrawal:${field}`), message: text }] : [];
@@ -37,8 +40,10 @@ export function DeclarationForm({ values, errors, orderId }: DeclarationFormProp
     <form method="post" action={href("withdraw", locale)} className="form" noValidate>
       <ErrorSummary title={t("withdrawal:errors_title")} errors={listed} />
       <h2>{t("withdrawal:step_1")}</h2>
-      {orderId !== null && <input type="hidden" name="order" value={orderId} />}
-      <Field {...input("number", "off", 40)} hint={t("withdrawal:number_hint")} />
+      {Object.entries(proof).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field {...input("number", "off", 100)} hint={t("withdrawal:number_hint")} />
       <Field {...input("email", "email", 100)} type="email" hint={t("withdrawal:email_hint")} />
       <Field {...input("name", "name", 100)} />
       <div className="field">

@@ -1,10 +1,24 @@
 import { z } from "zod";
 import { parseValues } from "~/forms/parse-form.server";
 import { isEmail } from "~/shop/address";
+import { typedNumber } from "~/shop/typed-number";
+
+/** Characters of an order number in any spelling, such as "Numero ordine: VR-2026-0123456789". */
+export const MAX_NUMBER_LENGTH = 100;
 
 // The messages are keys of `withdrawal.json` without "error_"; the lengths are the server's.
 const schema = z.object({
-  number: z.string("required").trim().min(1, "required").max(40, "too_long"),
+  number: z
+    .string("required")
+    .trim()
+    .min(1, "required")
+    .max(MAX_NUMBER_LENGTH, "too_long")
+    .transform((typed, context) => {
+      const read = typedNumber(typed);
+      if ("number" in read && read.prefix === "VR") return read.number;
+      context.addIssue({ code: "custom", message: "problem" in read ? read.problem : "number_of_return" });
+      return z.NEVER;
+    }),
   email: z.string("email_required").trim().refine(isEmail, "email_invalid"),
   name: z.string("required").trim().min(1, "required").max(100, "too_long"),
   items: z.string().trim().max(500, "too_long").default(""),
@@ -23,5 +37,5 @@ export function shownAgain(values: Record<string, string>): Record<string, strin
   );
 }
 
-/** Checks a posted declaration. */
+/** Checks a posted declaration; its number is in the stored form. */
 export const readDeclaration = (values: Record<string, string>) => parseValues(values, schema);

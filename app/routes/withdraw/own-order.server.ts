@@ -1,13 +1,14 @@
+import { guestKey } from "~/account/guest-key.server";
 import { calendarDay } from "~/account/order-dates.server";
 import { returnsOrNone } from "~/account/order-with-returns.server";
 import { NotFound, Unauthorized } from "~/api/errors.server";
-import { myOrder } from "~/api/orders.server";
+import { myOrder, type Order, readOrder } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
+import type { WireOrderReturns } from "~/contract/returns.server";
 import type { PageContext } from "~/session/page-context.server";
 
-/** The form's values for an order of the signed-in shopper, and what the period says. */
+/** The form's values for an order of the shopper, and what the period says. */
 export interface OwnOrder {
-  id: number;
   values: { number: string; email: string; name: string };
   /** The last day of the withdrawal, for display; null before the delivery. */
   until: string | null;
@@ -22,10 +23,29 @@ export async function ownOrder({ session, shopperApi, locale }: PageContext, id:
     returnsOrNone(shopperApi, { id }),
   ]);
   if (!order || !("items" in order)) return null;
-  const { delivery, number } = order;
+  const { name, surname } = order.delivery;
+  return viewOf(order, returns, { name: `${name} ${surname}`.trim(), locale });
+}
+
+/** The order of a guest with its key, from the link in its mail; null for other keys, and when the read fails. */
+export async function keyedOrder({ api, locale }: PageContext, key: string): Promise<OwnOrder | null> {
+  const link = guestKey(key);
+  if (!link) return null;
+  const [order, returns] = await Promise.all([
+    orElse(readOrder(api, link.id, link.key).catch(notFound), null),
+    returnsOrNone(api, link),
+  ]);
+  // The names may be masked, and are a part of the declaration.
+  return order && viewOf(order, returns, { name: "", locale });
+}
+
+function viewOf(
+  { number, delivery }: Order,
+  returns: WireOrderReturns | null,
+  { name, locale }: { name: string; locale: PageContext["locale"] },
+): OwnOrder {
   return {
-    id: order.id,
-    values: { number, email: delivery.email, name: `${delivery.name} ${delivery.surname}`.trim() },
+    values: { number, email: delivery.email, name },
     until: returns?.withdraw_until ? calendarDay(returns.withdraw_until, locale) : null,
     isOver: returns !== null && !returns.can_withdraw && returns.withdraw_until !== null,
   };

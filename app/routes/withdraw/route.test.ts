@@ -11,10 +11,10 @@ const declaration = { number: "VR-2026-0123456789", email: "ada@example.com", na
 const post = (fields: Record<string, string>, path = "/withdraw", visitor = new RouteVisitor()) =>
   visitor.post(action, path, fields);
 
-test("the order's number in the URL is in the form, at most 40 characters of it", async () => {
+test("the order's number in the URL is in the form, at most 100 characters of it", async () => {
   for (const [number, shown] of [
     ["VR-2026-0123456789", "VR-2026-0123456789"],
-    ["x".repeat(1_000), "x".repeat(40)],
+    ["x".repeat(1_000), "x".repeat(100)],
   ])
     expect((await new RouteVisitor().get(loader, `/withdraw?number=${number}`)).data).toMatchObject({
       own: null,
@@ -37,6 +37,53 @@ test("the first step shows the whole declaration, and sends nothing", async () =
     status: 200,
     data: { step: "form", values: declaration },
   });
+});
+
+test("the second step shows the number as the shop writes it, whatever its spelling", async () => {
+  for (const number of [
+    "vr 2026 0123456789",
+    "VR\u20112026\u20110123456789\u200b",
+    "2026-0123456789",
+    "Ordine n. VR-2026-0123456789",
+  ])
+    expect(await post({ ...declaration, number, intent: "check" })).toMatchObject({
+      status: 200,
+      data: { step: "check", values: declaration },
+    });
+});
+
+test.each([
+  ["2026", "not_a_number"],
+  ["the blue shoe", "not_a_number"],
+  ["VR-2026-012345678O", "not_a_number"],
+  ["VR-2026-0123456789 VR-2026-9876543210", "several_numbers"],
+  ["RS-2026-0123456789", "number_of_return"],
+])("the number %j is refused at its field, with the typed values and another way to declare", async (number, error) => {
+  for (const intent of ["check", "confirm"])
+    expect(await post({ ...declaration, number, intent })).toMatchObject({
+      status: 422,
+      data: { step: "form", values: { ...declaration, number }, errors: { number: error } },
+    });
+  for (const locale of ["en", "it"] as const) {
+    const message = translator(locale)(`withdrawal:error_${error}` as "withdrawal:error_not_a_number", {
+      email: "info@shop.example",
+    });
+    expect(message).toContain("info@shop.example");
+  }
+});
+
+test("a guest's key in the URL fills the form with that order, and goes with the declaration; a wrong key shows nothing", async () => {
+  const wrong = `1-${"x".repeat(43)}`;
+  expect((await new RouteVisitor().get(loader, `/withdraw?key=${wrong}`)).data).toMatchObject({
+    own: null,
+    proof: {},
+    values: { number: "", email: "" },
+  });
+  expect(await post({ ...declaration, key: wrong, intent: "check" })).toMatchObject({
+    data: { proof: { key: wrong } },
+  });
+  expect((await post({ ...declaration, key: wrong, intent: "confirm" })).status).toBe(303);
+  expect(await post({ ...declaration, key: "<b>", intent: "check" })).toMatchObject({ data: { proof: {} } });
 });
 
 test.each(["en", "it"] as const)("the second step always leads to the same page, in %s", async (locale) => {
@@ -75,7 +122,11 @@ test("an unknown button is 400 in the page's language, and sends nothing", async
 test("too many declarations of an order number are refused with the time to wait, and keep their values", async () => {
   const number = "VR-2026-7777777777";
   const send = (ip: number) =>
-    post({ ...declaration, number, intent: "confirm" }, "/withdraw", new RouteVisitor(`198.51.100.${ip}`));
+    post(
+      { ...declaration, number, name: `Ada ${ip}`, intent: "confirm" },
+      "/withdraw",
+      new RouteVisitor(`198.51.100.${ip}`),
+    );
   for (let count = 0; count < 5; count += 1) expect((await send(count)).status).toBe(303);
   expect(await send(6)).toMatchObject({
     status: 429,

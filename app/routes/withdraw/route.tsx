@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ApiError, TooManyRequests, Unavailable } from "~/api/errors.server";
+import { guestKey } from "~/account/guest-key.server";
+import { ApiError, TooManyRequests, Unauthorized, Unavailable } from "~/api/errors.server";
 import { declareWithdrawal } from "~/api/returns.server";
 import { readId } from "~/cart/cart-changes.server";
 import { companyDetails } from "~/config/company.server";
+import { mailLink } from "~/config/mail-link.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { orderMessages } from "~/i18n/messages/order";
@@ -14,24 +16,33 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { DeclarationCheck } from "./declaration-check";
 import { DeclarationForm } from "./declaration-form";
-import { declarationFields, readDeclaration, shownAgain } from "./form.server";
-import { ownOrder } from "./own-order.server";
+import { declarationFields, MAX_NUMBER_LENGTH, readDeclaration, shownAgain } from "./form.server";
+import { keyedOrder, ownOrder } from "./own-order.server";
 
-/** Characters of an order number in the URL that the form takes over. */
-const MAX_NUMBER_LENGTH = 40;
-
-/** The declaration of withdrawal (art. 54-bis). Links from orders and mails give the order's number or, signed in, its id. */
+/**
+ * The declaration of withdrawal (art. 54-bis). Links from orders and mails give the order's number; signed in, its id; and on a
+ * guest's page, its key.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   const { t, url } = page;
   const id = readId(url.searchParams.get("order"));
   const number = (url.searchParams.get("number") ?? "").slice(0, MAX_NUMBER_LENGTH);
-  const own = id === null ? null : await ownOrder(page, id);
+  const key = url.searchParams.get("key");
+  const own = id !== null ? await ownOrder(page, id) : key !== null ? await keyedOrder(page, key) : null;
   return {
     head: { title: t("withdrawal:title"), description: t("withdrawal:description") },
-    own: own && { id: own.id, until: own.until, isOver: own.isOver },
+    own: own && { until: own.until, isOver: own.isOver },
+    proof: own ? proofOf(id, key) : {},
+    email: companyDetails().email,
     values: shownAgain(own?.values ?? { number }),
   };
+}
+
+/** The hidden fields of a shopper's own order. */
+function proofOf(id: number | null, key: string | null): Record<string, string> {
+  if (id !== null) return { order: String(id) };
+  return key === null || guestKey(key) === null ? {} : { key };
 }
 
 interface Answer {
@@ -39,18 +50,20 @@ interface Answer {
   values: Record<string, string>;
   errors: Record<string, string>;
   message?: string;
-  orderId: number | null;
+  proof: Record<string, string>;
 }
 
 /** Shows the second step, or sends the declaration. The answer is the same for every valid declaration. */
 export async function action(args: ActionFunctionArgs) {
-  const { locale, session, api, t } = await pageContext(args);
-  const form = await readForm(args.request, ["intent", "order", ...declarationFields]);
+  const { locale, session, api, shopperApi, t } = await pageContext(args);
+  const form = await readForm(args.request, ["intent", "order", "key", ...declarationFields]);
   const typed = formValues(form);
   const orderId = readId(textField(form, "order"));
+  const key = textField(form, "key");
+  const proof = proofOf(orderId, key);
   const values = shownAgain(typed);
   const answer = (step: Answer["step"], status: number, rest: Partial<Answer> = {}, headers?: HeadersInit) =>
-    data<Answer>({ step, values, errors: {}, orderId, ...rest }, { status, headers });
+    data<Answer>({ step, values, errors: {}, proof, ...rest }, { status, headers });
   const intent = textField(form, "intent");
   if (intent === "edit") return answer("form", 200);
   if (intent !== "check" && intent !== "confirm")
@@ -58,8 +71,14 @@ export async function action(args: ActionFunctionArgs) {
   const parsed = readDeclaration(typed);
   if (!parsed.ok) return answer("form", 422, { errors: parsed.errors });
   if (intent === "check") return answer("check", 200, { values: shownAgain(parsed.value) });
+  const confirmUrl = mailLink(args.request, href("withdraw-confirm", locale, { token: "" }));
+  const declaration = { ...parsed.value, locale, confirm_url: confirmUrl };
   try {
-    await declareWithdrawal(api, { ...parsed.value, locale });
+    // A session that has ended proves nothing, and must not lose the declaration.
+    await declareWithdrawal(shopperApi, declaration, guestKey(key ?? undefined)?.key).catch((error: unknown) => {
+      if (error instanceof Unauthorized) return declareWithdrawal(api, declaration);
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const otherWay = t("withdrawal:by_email", { email: companyDetails().email });
@@ -74,15 +93,19 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, href("withdraw-received", locale, undefined, { order: orderId ?? undefined }));
 }
 
-/** The header Retry-After of a refusal. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+/** Retry-After of a refusal, and a policy that keeps the order's key in the URL from other sites. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const sent = new Headers(actionHeaders);
+  sent.set("Referrer-Policy", "strict-origin");
+  return sent;
+};
 
 export default function Withdraw() {
-  const { head, own, values } = useLoaderData<typeof loader>();
+  const { head, own, values, proof, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useT(orderMessages);
   const t = useT(withdrawalMessages);
-  const orderId = answer ? answer.orderId : (own?.id ?? null);
+  const shownProof = answer?.proof ?? proof;
   return (
     <div className="container narrow">
       <h1>{head.title}</h1>
@@ -92,13 +115,19 @@ export default function Withdraw() {
         </p>
       )}
       {answer?.step === "check" ? (
-        <DeclarationCheck values={answer.values} orderId={orderId} />
+        <DeclarationCheck values={answer.values} proof={shownProof} />
       ) : (
         <>
           <p>{t("withdrawal:intro")}</p>
           {own?.isOver && <p className="notice">{t("withdrawal:over")}</p>}
           {own?.until && !own.isOver && <p>{t("order:withdraw_until", { day: own.until })}</p>}
-          <DeclarationForm values={answer?.values ?? values} errors={answer?.errors ?? {}} orderId={orderId} />
+          <DeclarationForm
+            values={answer?.values ?? values}
+            errors={answer?.errors ?? {}}
+            proof={shownProof}
+            email={email}
+          />
+          <p>{t("withdrawal:by_email", { email })}</p>
         </>
       )}
     </div>

@@ -5,9 +5,10 @@ import { deliverOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { lockedOrder } from "~/backend/orders/locked-order";
 import { refundOrder } from "~/backend/orders/refund-order";
 import type { OrderEvent } from "~/backend/orders/transition";
+import { queueDeclaration } from "~/backend/returns/declarations";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { approveReturn, receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
-import { queueDeclaration, settleDeclaration } from "~/backend/returns/withdrawals";
+import { settleDeclaration } from "~/backend/returns/withdrawals";
 import type { seeded } from "~/shop/seeded.test-data";
 import type { Server } from "./servers";
 

@@ -65,7 +65,7 @@ onBothEngines("guessing passwords", (server) => {
   test("does not count passwords that were not checked", async () => {
     const { email, ip } = newCustomer();
     const guesses = new PasswordGuesses(server.database);
-    const client = { key: ip, isUnknown: false, isShared: false };
+    const client = { key: ip, network: null, isUnknown: false, isShared: false };
     const busy = () => Promise.reject(new Error("too many hashes wait"));
     for (let count = 0; count < 12; count++)
       await expect(guesses.limit({ email, client }, busy)).rejects.toThrow("too many hashes wait");

@@ -75,6 +75,8 @@ const permissions: Row[] = [
   ["GET /orders/confirmations", 403, 403, 403, 401],
   open("POST /orders/confirmations", INVALID),
   open("POST /withdrawals", INVALID),
+  ["GET /withdrawals/confirmations", 403, 403, 403, 401],
+  open("POST /withdrawals/confirmations", INVALID),
   open("GET /shippings"),
   open("POST /website/check-cart", INVALID),
   // Without a code there is nothing to read.

@@ -1,7 +1,8 @@
 import { type OrderReference, orderReturns, requestReturn } from "~/api/returns.server";
 import { transition } from "~/backend/orders/transition";
+import { queueDeclaration } from "~/backend/returns/declarations";
 import { approveReturn, receiveReturn } from "~/backend/returns/settle-return";
-import { queueDeclaration, settleDeclaration } from "~/backend/returns/withdrawals";
+import { settleDeclaration } from "~/backend/returns/withdrawals";
 import type { ReturnRequest } from "~/contract/returns.server";
 import { canMove, PAYMENT_TRANSITIONS } from "~/shop/order-status";
 import { type Goods, methodId, orderOf, stock } from "./arrange";

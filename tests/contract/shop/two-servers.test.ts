@@ -53,7 +53,7 @@ onBothEngines(
     test("count wrong passwords together", async () => {
       const { email, ip } = newCustomer();
       const second = secondServer(server);
-      const attempt = { email, client: { key: ip, isUnknown: false, isShared: false } };
+      const attempt = { email, client: { key: ip, network: null, isUnknown: false, isShared: false } };
       const body = { email, password: "wrong-password" };
       for (let count = 0; count < 5; count++) {
         await expect(second.login(attempt, "wrong-password")).rejects.toMatchObject({ status: 401 });

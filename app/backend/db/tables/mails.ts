@@ -35,20 +35,25 @@ export type OrderMail =
   | "gift_received"
   | "gift_planned";
 
-/** About a return, or (`withdrawal_receipt`) a declaration of withdrawal. */
+/** About a return. */
 export type ReturnMail =
   | "return_requested"
   | "return_approved"
   | "return_rejected"
   | "return_refunded"
-  | "return_exchanged"
-  | "withdrawal_receipt";
+  | "return_exchanged";
+
+/**
+ * Receipts of declarations of withdrawal: of one that has had its effect; with the link that it needs to have it; and of one
+ * that matches no order, the only one that goes to the declared email.
+ */
+export type WithdrawalMail = "withdrawal_receipt" | "withdrawal_to_confirm" | "withdrawal_unmatched";
 
 /** `email_changed` goes to the former email. */
 export type AccountMail = "welcome" | "email_confirmation" | "email_changed" | "password_reset" | "password_changed";
 
 export interface Mails extends Queued {
-  kind: OrderMail | NewsletterMail | AccountMail | ReturnMail | StockMail;
+  kind: OrderMail | NewsletterMail | AccountMail | ReturnMail | WithdrawalMail | StockMail;
   /** Emptied 30 days after a mail of the newsletter or about a product that is back in stock. */
   recipient: string;
   locale: "en" | "it";

@@ -38,10 +38,11 @@ export interface ReturnEvents {
 
 /**
  * Declarations of withdrawal (Italian Consumer Code, art. 54-bis). A queue looks for their orders, so that the answer to a
- * declaration takes the same time with and without an order. Declarations without an order are deleted.
+ * declaration takes the same time with and without an order. Declarations without an order stay for the operator until
+ * `delete_on`.
  */
 export interface Withdrawals extends Queued {
-  /** The order number as declared, in capitals and without spaces. */
+  /** The order number as declared, in its stored form. */
   number: string;
   name: string;
   email: string;
@@ -53,4 +54,18 @@ export interface Withdrawals extends Queued {
   /** The return that the declaration opened; null when it opened none. */
   returns_id: number | null;
   outcome: WithdrawalOutcome | null;
+  /** 1 for the order's customer, signed in, and for a guest with a key of the order. */
+  is_proven: Generated<number>;
+  /** The page that confirms the declaration, without the token; null if the shop has none. */
+  confirm_url: Generated<string | null>;
+  /** SHA-256 of the token in the mail that requests the confirmation, hex; null if the declaration needs none. */
+  confirmation_hash: Generated<string | null>;
+  /** Null until the link is pressed. */
+  confirmed_on: Generated<string | null>;
+  /** Why there is no order: its number is unknown, or it has another email. Null for the others. */
+  unmatched: Generated<"number" | "email" | null>;
+  /** Date (YYYY-MM-DD, Verona) on which a declaration without an order is deleted. */
+  delete_on: Generated<string | null>;
+  /** When an operator has settled a declaration that the shop could not settle alone. */
+  done_on: Generated<string | null>;
 }

@@ -1,0 +1,137 @@
+import type { Kysely, Selectable } from "kysely";
+import { isPaid, lastWithdrawalDay } from "~/shop/return-rules";
+import { WITHDRAWAL_DAYS } from "~/shop/return-status";
+import { dayOf, daysAfter } from "~/shop/shop-day";
+import { endOfPeriod } from "~/shop/working-days";
+import type { Tables } from "../db/schema";
+import type { Mails, WithdrawalMail } from "../db/tables/mails";
+import type { Orders } from "../db/tables/orders";
+import type { Withdrawals } from "../db/tables/returns";
+import { deliveredOn } from "../orders/delivered-on";
+import { type Composer, linksOf } from "./composer";
+import { dayText, momentText } from "./dates";
+import { mailOfParagraphs } from "./mail-of-paragraphs";
+import type { Paragraph } from "./paragraphs";
+import { refundMeans } from "./refund-means";
+import { type Body, howToSend, orderMail, type Writing } from "./return-mail";
+
+/**
+ * Whether the receipt repeats the texts of the declaration: they are its legal content. The email of an order that is
+ * neither confirmed nor paid may be a stranger's.
+ */
+function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectable<Orders>): boolean {
+  const hasLeft = ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
+  return confirmed_on !== null || isPaid(payment_status) || hasLeft;
+}
+
+const declarationOf = (db: Kysely<Tables>, { withdrawals_id }: Selectable<Mails>) =>
+  db
+    .selectFrom("withdrawals")
+    .selectAll()
+    .where("id", "=", withdrawals_id ?? 0)
+    .executeTakeFirstOrThrow();
+
+/** Content, date and time of a declaration: its receipt on a durable medium (art. 54-bis). */
+function received(writing: Writing, declaration: Selectable<Withdrawals>): Paragraph[] {
+  const moment = momentText(declaration.created_on, writing.mail.locale);
+  return [
+    writing.t("mail:withdrawal_received", { moment }),
+    { frame: { text: declarationText(writing, declaration) } },
+  ];
+}
+
+/** The receipt of a declaration that waits for the press of a link. */
+async function receiptToConfirm(writing: Writing): Promise<Body> {
+  const { mail, order, db, t } = writing;
+  const { confirm } = linksOf(mail);
+  return {
+    subject: t("mail:subject_withdrawal_to_confirm", { number: order.number }),
+    paragraphs: [
+      ...received(writing, await declarationOf(db, mail)),
+      t("mail:withdrawal_to_confirm"),
+      confirm === undefined
+        ? t("mail:withdrawal_confirm_reply")
+        : { text: t("mail:withdrawal_confirm_link"), url: confirm, label: t("mail:withdrawal_confirm_button") },
+      t("mail:withdrawal_confirm_after"),
+    ],
+  };
+}
+
+/**
+ * The receipt of a declaration that matches no order. It goes to the declared email, which may be a stranger's: it repeats
+ * nothing that was typed but the number, and does not tell whether the number is an order's.
+ */
+const unmatchedReceipt: Composer = async (mail, { db, t }) => {
+  const { number, created_on, delete_on } = await declarationOf(db, mail);
+  const { locale } = mail;
+  return mailOfParagraphs({
+    to: mail.recipient,
+    subject: t("mail:subject_withdrawal_unmatched"),
+    locale,
+    shopName: t("mail:shop_name"),
+    paragraphs: [
+      t("mail:greeting_nobody"),
+      t("mail:withdrawal_unmatched", { moment: momentText(created_on, locale), number }),
+      t("mail:withdrawal_unmatched_next"),
+      t("mail:withdrawal_unmatched_kept", { day: dayText(delete_on ?? "", locale) }),
+      t("mail:closing"),
+    ],
+  });
+};
+
+/** The receipt of a declaration that has had its effect. */
+async function receipt(writing: Writing): Promise<Body> {
+  const { mail, order, db, t } = writing;
+  const declaration = await declarationOf(db, mail);
+  const { returns_id } = declaration;
+  const outcome = declaration.outcome ?? "ended";
+  const made =
+    outcome === "return"
+      ? await db
+          .selectFrom("returns")
+          .selectAll()
+          .where("id", "=", returns_id ?? 0)
+          .executeTakeFirstOrThrow()
+      : null;
+  const hasParcel = order.shipping_method !== "none";
+  const next = outcome === "return" && !hasParcel ? "return_without_parcel" : outcome;
+  return {
+    subject: t("mail:subject_withdrawal_receipt", { number: order.number }),
+    paragraphs: [
+      ...received(writing, declaration),
+      t(`mail:withdrawal_${next}`, { number: order.number, ...(await daysOf(writing)) }),
+      ...(made && hasParcel ? howToSend(writing, made) : []),
+      ...(outcome === "refund" ? [await refundMeans(db, writing, null)] : []),
+    ],
+  };
+}
+
+/**
+ * The last day for sending the goods back, fourteen days after this mail at least (art. 57(1)), and the last day of the
+ * withdrawal.
+ */
+async function daysOf({ db, mail, order }: Writing): Promise<{ day: string; last: string }> {
+  const day = endOfPeriod(daysAfter(dayOf(mail.created_on), WITHDRAWAL_DAYS));
+  const last = lastWithdrawalDay({ deliveredOn: await deliveredOn(db, order.id) });
+  return { day: dayText(day, mail.locale), last: last === null ? "" : dayText(last, mail.locale) };
+}
+
+function declarationText({ t, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
+  const rows = [
+    t("mail:withdrawal_statement"),
+    `${t("mail:order_number")}: ${order.number}`,
+    `${t("mail:withdrawal_email")}: ${email}`,
+  ];
+  if (!isProven(order)) return rows.join("\n");
+  return [
+    ...rows,
+    `${t("mail:withdrawal_name")}: ${name}`,
+    `${t("mail:withdrawal_items")}: ${items || t("mail:withdrawal_all")}`,
+  ].join("\n");
+}
+
+export const withdrawalMails: Record<WithdrawalMail, Composer> = {
+  withdrawal_receipt: orderMail(receipt),
+  withdrawal_to_confirm: orderMail(receiptToConfirm),
+  withdrawal_unmatched: unmatchedReceipt,
+};

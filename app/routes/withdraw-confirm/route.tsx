@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { shopTime } from "~/account/order-dates.server";
+import { NotFound } from "~/api/errors.server";
+import { orRespond } from "~/api/respond.server";
+import { confirmWithdrawal, readWithdrawalConfirmation } from "~/api/returns.server";
+import { companyDetails } from "~/config/company.server";
+import type { WithdrawalConfirmation } from "~/contract/returns.server";
+import { href } from "~/i18n/paths";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
+import { useLocale } from "~/i18n/use-t";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+
+/** The page of the link in the receipt of a declaration. Only the button confirms, because virus scanners also open links. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { token = "" } = args.params;
+  const { locale, t, api } = await pageContext(args);
+  const link = await linkState(readWithdrawalConfirmation(api, token));
+  const back = t("withdrawal:again");
+  if (link === null) {
+    const text = t("withdrawal:confirm_unknown_text", { email: companyDetails().email });
+    const head = { title: t("withdrawal:confirm_unknown_title"), noindex: true };
+    return data({ head, text, button: null, action: "", back }, { status: 404 });
+  }
+  const words = { number: link.number, moment: shopTime(link.declared_on, locale) };
+  const isWaiting = link.status === "waiting";
+  return data({
+    head: { title: t(isWaiting ? "withdrawal:confirm_title" : "withdrawal:confirmed_title"), noindex: true },
+    text: t(isWaiting ? "withdrawal:confirm_text" : "withdrawal:confirmed_text", words),
+    button: isWaiting ? t("withdrawal:confirm") : null,
+    action: href("withdraw-confirm", locale, { token }),
+    back,
+  });
+}
+
+/** Confirms the declaration. The same page then shows the result. */
+export async function action(args: ActionFunctionArgs) {
+  const { token = "" } = args.params;
+  const { locale, session, api } = await pageContext(args);
+  await linkState(confirmWithdrawal(api, token));
+  throw await redirectTo(session, href("withdraw-confirm", locale, { token }));
+}
+
+/** The declaration of a link; null for an unknown one. */
+function linkState(read: Promise<WithdrawalConfirmation>): Promise<WithdrawalConfirmation | null> {
+  return orRespond(
+    read.catch((error: unknown) => {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }),
+  );
+}
+
+/** Keeps the token in the URL from other sites. "no-referrer" would also remove the Origin header of the form. */
+export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+
+export default function WithdrawConfirm() {
+  const { head, text, button, action, back } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  return (
+    <div className="container narrow">
+      <h1>{head.title}</h1>
+      <p>{text}</p>
+      {button && (
+        <ShopForm method="post" action={action}>
+          <button type="submit" className="button button-primary">
+            {button}
+          </button>
+        </ShopForm>
+      )}
+      <p>
+        <ShopLink to={href("withdraw", locale)}>{back}</ShopLink>
+      </p>
+    </div>
+  );
+}
