@@ -112,8 +112,10 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
 function arrivalOf({ shipping, delivery, payment, items, gift }: Order): MessageKey {
   if (shipping === "none" && gift) return "thank-you:gift";
   if (shipping === "none") return hasGiftCards(items) ? "thank-you:gift_cards" : "thank-you:membership";
-  if (shipping === "courier") return isInItalianZone(delivery) ? "thank-you:courier" : "thank-you:courier_abroad";
-  return payment.next === "transfer" ? "thank-you:pickup_once_paid" : "thank-you:pickup";
+  const isOncePaid = payment.next === "transfer";
+  if (shipping !== "courier") return isOncePaid ? "thank-you:pickup_once_paid" : "thank-you:pickup";
+  if (!isInItalianZone(delivery)) return "thank-you:courier_abroad";
+  return isOncePaid ? "thank-you:courier_once_paid" : "thank-you:courier";
 }
 
 export type ParcelView = NonNullable<ReturnType<typeof parcelView>>;

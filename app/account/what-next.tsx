@@ -3,6 +3,7 @@ import { orderMessages } from "~/i18n/messages/order";
 import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { useLocale, useT } from "~/i18n/use-t";
 import { inGroupsOfFour } from "~/shop/account-number";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";
@@ -12,7 +13,8 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
   useT(deliveryMessages);
   useT(orderMessages);
   const t = useT(thankYouMessages);
-  const total = formatMoney(order.totals.total, order.currency, useLocale());
+  const locale = useLocale();
+  const total = formatMoney(order.totals.total, order.currency, locale);
   const isWithoutDelivery = order.shipping === "none";
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
   if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;
@@ -68,7 +70,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
       )}
       {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}
       {order.isFree && order.outlook && <p>{t("thank-you:nothing_to_pay")}</p>}
-      {order.outlook && <p>{t(order.outlook)}</p>}
+      {order.outlook && <p>{t(order.outlook, DELIVERY_TIMES[locale])}</p>}
       {hasStore && (
         <dl className="transfer">
           <dt>{t("thank-you:store")}</dt>

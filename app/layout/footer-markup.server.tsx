@@ -9,6 +9,7 @@ import { href, type InformationPage } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company, phoneText, whatsappLink } from "~/shop/company";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { type Currency, convertedText, formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
 
@@ -67,14 +68,15 @@ interface BenefitsProps {
 }
 
 function Benefits({ t, locale, currency, benefits }: BenefitsProps) {
+  const values = { ...DELIVERY_TIMES[locale], amount: convertedText(FREE_DELIVERY_OVER, currency, locale) };
   return (
     <ul className="container-wide grid">
       {benefits.map(({ name, cta, href: to, external }) => (
         <li key={name}>
           <Icon name={name} />
           <h2>{t(`footer:${name}`)}</h2>
-          <p>{t(`footer:${name}_text`, { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) })}</p>
-          <p>{t(`footer:${name}_text_2`)}</p>
+          <p>{t(`footer:${name}_text`, values)}</p>
+          <p>{t(`footer:${name}_text_2`, values)}</p>
           {cta && to && (
             <a href={to} {...(external ? newTab : {})}>
               {t(cta)}

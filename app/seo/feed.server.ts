@@ -8,6 +8,7 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ITALY_ID } from "~/shop/delivery";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { type Cents, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
@@ -35,7 +36,7 @@ export async function* googleFeed(api: Api, origin: string, locale: Locale): Asy
   yield `${XML_HEADER}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
   yield element("title", t("common:shop_name"));
   yield element("link", origin + href("home", locale));
-  yield element("description", t("home:description"));
+  yield element("description", t("home:description", DELIVERY_TIMES[locale]));
   while (products.length > 0) {
     yield products.flatMap((product) => itemsOf(product, { origin, locale, italy })).join("");
     products = await productsAfter(api, products.at(-1)?.id ?? 0, BATCH);

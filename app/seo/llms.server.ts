@@ -4,6 +4,7 @@ import { informationLinks } from "~/i18n/information-links.server";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { formatMoney } from "~/shop/money";
 import { listPairs } from "./indexed-pages.server";
 import { escapeMarkdown } from "./markdown.server";
@@ -14,7 +15,7 @@ export function llmsText(origin: string, facets: WireFilters): string {
   const lists = listPairs(facets);
   return `${[
     `# ${escapeMarkdown(t("common:shop_name"))}`,
-    `> ${t("home:description")}`,
+    `> ${t("home:description", DELIVERY_TIMES.en)}`,
     t("seo:llms_markdown", { address: `${origin}/products/{slug}.md`, italian: `${origin}/it/prodotti/{slug}.md` }),
     ...locales.flatMap((locale) =>
       languageSection(

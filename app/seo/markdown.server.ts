@@ -3,6 +3,7 @@ import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catal
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { convertedText } from "~/shop/money";
 import { sharedPicture } from "~/ui/picture";
 
@@ -58,7 +59,10 @@ export function productMarkdown(
       t("product-facts:delivery"),
       isGiftCard
         ? t("product-facts:delivery_gift_card")
-        : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) }),
+        : t("product-facts:delivery_text", {
+            ...DELIVERY_TIMES[locale],
+            amount: convertedText(FREE_DELIVERY_OVER, currency, locale),
+          }),
     ],
     isGiftCard
       ? [t("product-facts:gift_back"), t("product-facts:gift_back_text")]

@@ -3,6 +3,7 @@ import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catal
 import type { WireShipping } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { COURIER_DAYS, HANDLING_DAYS } from "~/shop/delivery-days";
 import { type Cents, type Currency, convert, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
@@ -116,7 +117,9 @@ function offerOf(product: WireProduct, { origin, url, shipping, currency }: Offe
   });
 }
 
-/** Delivery in 24/48 hours (section 1 of the specification): one day of handling, one day of transport. Gift cards arrive by mail at once. */
+const WORKING_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
+/** To Italy, in working days, of which the courier has what handling leaves. Gift cards arrive by mail at once. */
 function shippingOf(cost: { value: string; currency: Currency }, byMail: boolean): object {
   const days = (minValue: number, maxValue: number) => ({
     "@type": "QuantitativeValue",
@@ -130,8 +133,9 @@ function shippingOf(cost: { value: string; currency: Currency }, byMail: boolean
     shippingDestination: { "@type": "DefinedRegion", addressCountry: "IT" },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
-      handlingTime: days(0, 1),
-      transitTime: byMail ? days(0, 0) : days(1, 1),
+      ...(byMail ? {} : { businessDays: { "@type": "OpeningHoursSpecification", dayOfWeek: WORKING_DAYS } }),
+      handlingTime: days(0, HANDLING_DAYS),
+      transitTime: byMail ? days(0, 0) : days(1, COURIER_DAYS.italy - HANDLING_DAYS),
     },
   };
 }

@@ -2,6 +2,7 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { type Company, openingHours } from "~/shop/company";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import type { Crumb } from "~/ui/breadcrumbs";
 
 const CONTEXT = "https://schema.org";
@@ -20,7 +21,7 @@ export function organizationData(origin: string, locale: Locale, company: Compan
     "@id": shopId(origin),
     name: t("common:shop_name"),
     legalName: company.name,
-    description: t("home:description"),
+    description: t("home:description", DELIVERY_TIMES[locale]),
     url: origin + href("home", locale),
     logo: `${origin}/favicon.svg`,
     image: `${origin}/favicon.svg`,

@@ -75,8 +75,8 @@ const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail
 test("the mail to a confirmed email has the delivery address, including the country", async () => {
   const home = "Ada Rossi, Via Mazzini 1, 37121 Verona VR";
   const confirmed = { isConfirmed: true };
-  expect(await textOf(order({ locale: "en" }), confirmed)).toContain(`of shipping to: ${home}, Italy.`);
-  expect(await textOf(order({ locale: "it" }), confirmed)).toContain(`dalla spedizione a: ${home}, Italia.`);
+  expect(await textOf(order({ locale: "en" }), confirmed)).toContain(`arrival to: ${home}, Italy.`);
+  expect(await textOf(order({ locale: "it" }), confirmed)).toContain(`arrivo del pagamento a: ${home}, Italia.`);
 });
 
 const note = "Ring «Rossi» {{total}}";

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { addressLine, type Company, phoneText } from "~/shop/company";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
 import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
 import { isInItalianZone } from "~/shop/territories.server";
@@ -96,12 +97,15 @@ const waitsForPayment = ({ order }: OrderOfMail) =>
   nextPaymentStep(order.payment_code, order.payment_status) !== "none";
 
 function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: ReturnType<typeof sellerOf>): string {
-  const { order, delivery, isKnown, t } = data;
+  const { order, delivery, isKnown, locale, t } = data;
+  const times = DELIVERY_TIMES[locale];
   if (order.shipping_method === "pickup")
-    return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
+    return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup", times)}\n${t("mail:pickup_store", seller)}`;
   if (order.shipping_method !== "courier")
     return giftArrival(data) ?? t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
-  return t(isInItalianZone(delivery) ? "mail:courier" : "mail:courier_abroad", {
+  const inItaly = waitsForPayment(data) ? "mail:courier_once_paid" : "mail:courier";
+  return t(isInItalianZone(delivery) ? inItaly : "mail:courier_abroad", {
+    ...times,
     address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
   });
 }

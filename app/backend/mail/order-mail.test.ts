@@ -125,7 +125,7 @@ describe("the mail", () => {
     );
     expect(text).toMatch(/pay here, by the same means or another:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
     const pickup = await mailOf("order_confirmation", { columns: { ...columns, shipping_method: "pickup" } });
-    expect(pickup.text).toContain("within 24 hours of your payment's arrival");
+    expect(pickup.text).toContain("within one working day of your payment's arrival");
     expect(pickup.text).toContain("Your products are reserved until 1 July 2026 at 12:30");
     const pageless = await mailOf("order_confirmation", { columns: { ...columns, page_url: null } });
     expect(pageless.text).toContain("To pay by other means, please reply");

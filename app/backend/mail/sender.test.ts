@@ -149,7 +149,7 @@ describe("an order's mail", () => {
     expect(textOf(mail)).not.toContain("TERMS AND CONDITIONS");
   });
 
-  test("promises 48 hours in Italy alone", async () => {
+  test("promises two working days in Italy alone", async () => {
     const { id } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
     await database.write(async (trx) => {
       const { id: abroad } = await trx
@@ -168,8 +168,8 @@ describe("an order's mail", () => {
     start();
     await sent();
     const [mail = ""] = await sentMails();
-    expect(textOf(mail)).toContain("usually takes 2 to 5 working days from shipping within Europe");
-    expect(textOf(mail)).not.toContain("within 48 hours of shipping");
+    expect(textOf(mail)).toContain("usually takes 2 to 5 working days within Europe");
+    expect(textOf(mail)).not.toContain("The courier delivers within two working days");
   });
 
   test("is in English for an order in English", async () => {
@@ -207,10 +207,10 @@ describe("an order's mail", () => {
     start();
     await sent(2);
     const [pickup = "", paid = ""] = (await sentMails()).map(textOf);
-    expect(pickup).toContain("entro 24 ore dall'arrivo del pagamento");
+    expect(pickup).toContain("entro un giorno lavorativo dall'arrivo del pagamento");
     expect(pickup).toContain("Via dell'Esempio 12, 37121 Verona (VR). Orari: dal lunedì al venerdì, 10-13 e 15-19");
     expect(paid.split("* * *")[0]).not.toMatch(/transfer|There is nothing left to pay/);
-    expect(paid).toContain("within 48 hours of shipping");
+    expect(paid).toContain("within two working days to:");
   });
 
   test("reports once that the order has expired, and which codes are valid again", async () => {

@@ -3,14 +3,15 @@ import type { Kysely, Transaction } from "kysely";
 import type { OrderConfirmation, OrderRequest } from "~/contract/orders.server";
 import type { Cents } from "~/shop/money";
 import { piecesIn } from "~/shop/order-limits";
-import { CONFIRMATION_HOURS, needsConfirmation, PAYMENT_METHODS, type PaymentCode } from "~/shop/payment-methods";
+import { unpaidUntil } from "~/shop/payment-deadline";
+import { CONFIRMATION_HOURS, needsConfirmation, type PaymentCode } from "~/shop/payment-methods";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { joinAccount } from "../membership/join-orders";
 
-const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 const hashed = (token: string) => createHash("sha256").update(token).digest("hex");
 
@@ -29,17 +30,18 @@ export function openOrder(
   { payment, total }: { payment: PaymentCode; total: Cents },
   now: Date,
 ): OpenedOrder {
-  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
   if (needsConfirmation(payment, { total, pieces: piecesIn(order.items) })) {
     if (!order.confirm_url) throw invalidPayload('"confirm_url" is needed: this order waits for its confirmation');
     const token = randomBytes(32).toString("base64url");
-    return { columns: { expires_on: inMinutes(CONFIRMATION_HOURS * 60), confirmation_hash: hashed(token) }, token };
+    return {
+      columns: {
+        expires_on: new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS).toISOString(),
+        confirmation_hash: hashed(token),
+      },
+      token,
+    };
   }
-  const minutes = PAYMENT_METHODS[payment].expiresAfterMinutes;
-  return {
-    columns: { expires_on: minutes === null ? null : inMinutes(minutes), confirmation_hash: null },
-    token: null,
-  };
+  return { columns: { expires_on: unpaidUntil(payment, now), confirmation_hash: null }, token: null };
 }
 
 /** Queues the first mail of a new order: the request to confirm it, or the order confirmation. */

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Selectable, Transaction } from "kysely";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
+import { unpaidUntil } from "~/shop/payment-deadline";
 import { ONLINE_MINUTES, type PaymentCode, paymentMethod } from "~/shop/payment-methods";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -12,7 +13,7 @@ import { lockedOrder } from "../orders/locked-order";
 import { transition } from "../orders/transition";
 import { addAttempt, attemptsOf, writeAttempt } from "./attempts";
 import { changeMethod } from "./change-method";
-import { firstCheck, minutesAfter } from "./check-schedule";
+import { firstCheck } from "./check-schedule";
 import { isPayable, type PaymentPages, paymentOf, stateOf } from "./payable";
 import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from "./provider";
 import { PROVIDER_LIMIT_MS } from "./provider-request";
@@ -172,10 +173,9 @@ async function waitForMoney(
   order: Selectable<Orders>,
   now: Date,
 ): Promise<Selectable<Orders>> {
-  const minutes = paymentMethod(order.payment_code)?.expiresAfterMinutes ?? null;
   // Counted from the order, so that changes to and fro hold its goods no longer; a later time that it has already stays.
-  const expires_on =
-    minutes === null ? null : latest(minutesAfter(new Date(order.created_on), minutes), order.expires_on);
+  const until = unpaidUntil(order.payment_code as PaymentCode, new Date(order.created_on));
+  const expires_on = until && latest(until, order.expires_on);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const { id: ordersId, email: recipient, locale } = order;
   await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);

@@ -1,4 +1,7 @@
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import type { DemoContent } from "./content";
+
+const { en, it } = DELIVERY_TIMES;
 
 export const contacts: DemoContent = {
   id: "contacts",
@@ -26,7 +29,7 @@ export const contacts: DemoContent = {
 <tr><td>Saturday and Sunday</td><td>closed</td><td>closed</td></tr>
 </tbody>
 </table>
-<p>Orders can be picked up here within 24 hours, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try things on, exchange sizes and bring back what does not suit you.</p>
+<p>Orders can be picked up here within ${en.pickup_time}, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try things on, exchange sizes and bring back what does not suit you.</p>
 
 <h2 id="feedback">Praise and complaints</h2>
 <p><a href="{{company.reviews_link}}">Read the reviews of our customers</a></p>
@@ -66,7 +69,7 @@ export const contacts: DemoContent = {
 <tr><td>Sabato e domenica</td><td>chiuso</td><td>chiuso</td></tr>
 </tbody>
 </table>
-<p>Qui puoi ritirare gratis il tuo ordine entro 24 ore: aspetta l'e-mail che ti avvisa che è pronto e porta con te il numero d'ordine. Puoi anche provare, cambiare taglia e riportare ciò che non va bene.</p>
+<p>Qui puoi ritirare gratis il tuo ordine entro ${it.pickup_time}: aspetta l'e-mail che ti avvisa che è pronto e porta con te il numero d'ordine. Puoi anche provare, cambiare taglia e riportare ciò che non va bene.</p>
 
 <h2 id="feedback">Complimenti e reclami</h2>
 <p><a href="{{company.reviews_link}}">Leggi le recensioni dei nostri clienti</a></p>

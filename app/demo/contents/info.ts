@@ -1,7 +1,10 @@
 import { TARIFFS } from "~/backend/orders/courier-prices";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import type { Cents } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { DemoContent } from "./content";
+
+const { en, it } = DELIVERY_TIMES;
 
 /** The pages of British readers show it in pounds. */
 const price = (cents: Cents) => `{{euro.${cents}}}`;
@@ -24,7 +27,7 @@ export const info: DemoContent = {
 
 <h2 id="shipping">Delivery and pickup</h2>
 <h3>How long does delivery take?</h3>
-<p>In Italy the courier delivers within 48 hours. Picking up in our store in {{company.city}} is possible within 24 hours. Orders paid by bank transfer leave when the money has arrived. Other European countries usually take 2 to 5 working days, the rest of the world 5 to 10.</p>
+<p>In Italy the courier delivers within ${en.courier_time}. Picking up in our store in {{company.city}} is possible within ${en.pickup_time}. For orders paid by bank transfer the days count from the arrival of the money. Other European countries usually take ${en.italy_days} to ${en.union_days} working days, the rest of the world ${en.union_days} to ${en.world_days}.</p>
 <h3>What does delivery cost?</h3>
 <table>
 <thead><tr><th scope="col">Where</th><th scope="col">Cost</th></tr></thead>
@@ -38,7 +41,7 @@ export const info: DemoContent = {
 </tbody>
 </table>
 <h3>Are there customs duties?</h3>
-<p>Not within the European Union. Elsewhere, Great Britain and Switzerland included, the customs may charge duties and taxes, which the recipient pays.</p>
+<p>Not within the European Union. Elsewhere, Great Britain and Switzerland included, the customs may charge duties and taxes, which the recipient pays. Some places of the Union count as outside: Livigno and Campione d'Italia, the Canary Islands, Ceuta and Melilla, the French overseas departments and others. The checkout tells you what applies to your address.</p>
 <h3>How do I pick up my order?</h3>
 <p>Choose “Pickup in store” at the checkout (only with Italy as country). Wait for our e-mail and bring the order number to {{company.address}}. <a href="{{company.map_link}}">Find the store on a map</a>.</p>
 
@@ -94,7 +97,7 @@ export const info: DemoContent = {
 
 <h2 id="shipping">Consegna e ritiro</h2>
 <h3>Quanto tempo serve per la consegna?</h3>
-<p>In Italia il corriere consegna entro 48 ore. Il ritiro nel nostro negozio di {{company.city}} è possibile entro 24 ore. Gli ordini pagati con bonifico partono quando il denaro è arrivato. Per gli altri paesi europei occorrono di solito da 2 a 5 giorni lavorativi, per il resto del mondo da 5 a 10.</p>
+<p>In Italia il corriere consegna entro ${it.courier_time}. Il ritiro nel nostro negozio di {{company.city}} è possibile entro ${it.pickup_time}. Per gli ordini pagati con bonifico i giorni si contano dall'arrivo del denaro. Per gli altri paesi europei occorrono di solito da ${it.italy_days} a ${it.union_days} giorni lavorativi, per il resto del mondo da ${it.union_days} a ${it.world_days}.</p>
 <h3>Quanto costa la consegna?</h3>
 <table>
 <thead><tr><th scope="col">Dove</th><th scope="col">Costo</th></tr></thead>
@@ -108,7 +111,7 @@ export const info: DemoContent = {
 </tbody>
 </table>
 <h3>Ci sono dazi doganali?</h3>
-<p>Non all'interno dell'Unione europea. Altrove, Gran Bretagna e Svizzera comprese, la dogana può chiedere dazi e imposte, che sono a carico del destinatario.</p>
+<p>Non all'interno dell'Unione europea. Altrove, Gran Bretagna e Svizzera comprese, la dogana può chiedere dazi e imposte, che sono a carico del destinatario. Alcuni luoghi dell'Unione contano come esterni: Livigno e Campione d'Italia, le Canarie, Ceuta e Melilla, i dipartimenti francesi d'oltremare e altri. La cassa indica che cosa vale per il tuo indirizzo.</p>
 <h3>Come ritiro il mio ordine?</h3>
 <p>Scegli «Ritiro in negozio» alla cassa (solo se il paese è l'Italia). Aspetta la nostra e-mail e vieni con il numero d'ordine in {{company.address}}. <a href="{{company.map_link}}">Trova il negozio sulla mappa</a>.</p>
 

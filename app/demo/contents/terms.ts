@@ -1,5 +1,8 @@
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { DemoContent } from "./content";
+
+const { en, it } = DELIVERY_TIMES;
 
 export const terms: DemoContent = {
   id: "terms",
@@ -36,7 +39,7 @@ export const terms: DemoContent = {
 <p>Each product page states the main characteristics, the material or fibre composition, the manufacturer and the sizes in stock. Screens show colours differently; the description counts. What you can order is in stock at that moment. Should a product be missing nevertheless, we tell you at once and refund what you paid for it in full.</p>
 
 <h2 id="prices">4. Prices</h2>
-<p>All prices include Italian VAT. Delivery and any payment fee are added; cart and checkout show them before you order. For deliveries to Great Britain, amounts are shown and charged in pounds.</p>
+<p>All prices include Italian VAT, except for deliveries outside the VAT area of the European Union, where local taxes and duties may be charged (the checkout says so). Delivery and any payment fee are added; cart and checkout show them before you order. For deliveries to Great Britain, amounts are shown and charged in pounds.</p>
 <p>A crossed-out price is the lowest price of the 30 days before the reduction, and the percentage is computed from it (art. 17-bis of the Italian Consumer Code).</p>
 
 <h2 id="payment">5. Payment</h2>
@@ -49,7 +52,7 @@ export const terms: DemoContent = {
 </ul>
 
 <h2 id="delivery">6. Delivery and pickup</h2>
-<p>The courier delivers within 48 hours in Italy from the moment the order is ready to ship; other European countries usually take 2 to 5 working days, the rest of the world 5 to 10. Delivery is free in Italy when the products, without gift cards and memberships and before any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within 24 hours, in our store in {{company.city}}: we write to you when it is ready.</p>
+<p>In Italy the courier delivers within ${en.courier_time} of your order, or of the arrival of your payment if you pay by bank transfer or top-up; other European countries usually take ${en.italy_days} to ${en.union_days} working days, the rest of the world ${en.union_days} to ${en.world_days}. Saturdays, Sundays and Italian public holidays are no working days. Delivery is free in Italy when the products, without gift cards and memberships and before any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within ${en.pickup_time}, in our store in {{company.city}}: we write to you when it is ready.</p>
 <p>If the parcel is visibly damaged, please note it on the courier's slip and tell us. Your rights do not depend on it. The risk of loss passes to you when you, or a person you name, receive the goods.</p>
 
 <h2 id="withdrawal">7. Right of withdrawal</h2>
@@ -126,7 +129,7 @@ export const terms: DemoContent = {
 <p>Ogni pagina di prodotto indica le caratteristiche principali, i materiali o la composizione fibrosa, il produttore e le taglie disponibili. I colori possono apparire diversi da schermo a schermo: fa fede la descrizione. Ciò che puoi ordinare è disponibile in quel momento. Se un prodotto dovesse comunque mancare, ti avvisiamo subito e rimborsiamo per intero quanto hai pagato per quel prodotto.</p>
 
 <h2 id="prices">4. Prezzi</h2>
-<p>Tutti i prezzi includono l'IVA italiana. Si aggiungono la consegna e l'eventuale costo del metodo di pagamento, che il carrello e la cassa mostrano prima dell'ordine. Per le consegne in Gran Bretagna gli importi sono indicati e addebitati in sterline.</p>
+<p>Tutti i prezzi includono l'IVA italiana, tranne per le consegne fuori dal territorio IVA dell'Unione europea, dove possono essere richiesti dazi e imposte locali (la cassa lo indica). Si aggiungono la consegna e l'eventuale costo del metodo di pagamento, che il carrello e la cassa mostrano prima dell'ordine. Per le consegne in Gran Bretagna gli importi sono indicati e addebitati in sterline.</p>
 <p>Il prezzo barrato è il più basso dei 30 giorni precedenti la riduzione, e la percentuale di sconto è calcolata su quello (art. 17-bis del Codice del consumo).</p>
 
 <h2 id="payment">5. Pagamento</h2>
@@ -139,7 +142,7 @@ export const terms: DemoContent = {
 </ul>
 
 <h2 id="delivery">6. Consegna e ritiro</h2>
-<p>In Italia il corriere consegna entro 48 ore da quando l'ordine è pronto per la spedizione; per gli altri paesi europei occorrono di solito da 2 a 5 giorni lavorativi, per il resto del mondo da 5 a 10. In Italia la consegna è gratuita quando i prodotti, senza contare gift card e abbonamenti e prima di eventuali sconti, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro 24 ore, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
+<p>In Italia il corriere consegna entro ${it.courier_time} dall'ordine, o dall'arrivo del pagamento se paghi con bonifico o ricarica; per gli altri paesi europei occorrono di solito da ${it.italy_days} a ${it.union_days} giorni lavorativi, per il resto del mondo da ${it.union_days} a ${it.world_days}. Sabati, domeniche e giorni festivi italiani non sono giorni lavorativi. In Italia la consegna è gratuita quando i prodotti, senza contare gift card e abbonamenti e prima di eventuali sconti, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro ${it.pickup_time}, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
 <p>Se il pacco è visibilmente danneggiato, segnalalo sulla bolla del corriere e avvisaci: i tuoi diritti non dipendono comunque da questo. Il rischio di perdita dei beni passa a te quando tu, o una persona da te indicata, li ricevi.</p>
 
 <h2 id="withdrawal">7. Diritto di recesso</h2>

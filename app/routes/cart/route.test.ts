@@ -329,7 +329,7 @@ describe("the way to free delivery", () => {
   });
 });
 
-test("the terms follow the visitor's country: customs outside the Union, and the promise of 24/48 hours in Italy alone", async () => {
+test("the terms follow the visitor's country: customs outside the Union, and the promise of two working days in Italy alone", async () => {
   const visitor = await visitorWithCart(1);
   const termsFor = async (country: string) => {
     visitor.cookies.set("country", await idOf(country));
@@ -339,7 +339,7 @@ test("the terms follow the visitor's country: customs outside the Union, and the
   const returns = "Returns or size exchange within 30 days; size exchanges are free.";
   expect(await termsFor("Italy")).toMatchObject({
     customs: null,
-    terms: `All prices include VAT. Delivery in Italy within 24/48 hours. ${returns}`,
+    terms: `All prices include VAT. Delivery in Italy within two working days. ${returns}`,
   });
   expect(await termsFor("France")).toMatchObject({ customs: null, terms: `All prices include VAT. ${returns}` });
   expect(await termsFor("United Kingdom")).toMatchObject({

@@ -79,7 +79,7 @@ test.each(PLACES)(
     expect(await visitor.post(action, "/checkout/review", { intent: "order", quote: review.quote })).toMatchObject({
       location: "/thankyou",
     });
-    const outlook = zone === "italy" ? "thank-you:courier" : "thank-you:courier_abroad";
+    const outlook = zone === "italy" ? "thank-you:courier_once_paid" : "thank-you:courier_abroad";
     expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ order: { outlook } });
 
     const order = await database.read

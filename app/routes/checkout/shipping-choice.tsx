@@ -6,6 +6,7 @@ import { deliveryMessages } from "~/i18n/messages/delivery";
 import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { type Cents, type Currency, convertedText, formatMoney } from "~/shop/money";
 import type { DeliveryZone } from "~/shop/territories.server";
 
@@ -46,12 +47,13 @@ export function ShippingChoice(props: ShippingChoiceProps) {
     courier: {
       price: courierPrice === null ? t("totals:delivery_later") : priceText(courierPrice),
       hint: t(courierHints[country.zone], {
+        ...DELIVERY_TIMES[locale],
         amount: convertedText(FREE_DELIVERY_OVER, currency, locale),
       }),
     },
     pickup: {
       price: ways.includes("pickup") ? priceText(0) : null,
-      hint: ways.includes("pickup") ? t("checkout:pickup_hint") : notHere,
+      hint: ways.includes("pickup") ? t("checkout:pickup_hint", DELIVERY_TIMES[locale]) : notHere,
     },
   };
   function priceText(price: Cents): string {

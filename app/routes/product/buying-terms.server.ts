@@ -6,7 +6,7 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { deliveryOptions } from "~/shop/delivery";
-import { COURIER_DAYS } from "~/shop/delivery-days";
+import { COURIER_DAYS, DELIVERY_TIMES } from "~/shop/delivery-days";
 import { convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
@@ -67,7 +67,7 @@ async function courierTerm(product: WireProduct, { api, locale, country, now }: 
 
 function pickupTerm({ country, locale }: Visit): BuyingTerm[] {
   const canPickUp = deliveryOptions({ countryId: country.id, needsDelivery: true }).includes("pickup");
-  return canPickUp ? [{ icon: "store", text: translator(locale)("product-facts:pickup") }] : [];
+  return canPickUp ? [{ icon: "store", text: translator(locale)("product-facts:pickup", DELIVERY_TIMES[locale]) }] : [];
 }
 
 const returnsTerm = (locale: Locale): BuyingTerm => ({

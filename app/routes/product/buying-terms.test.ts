@@ -35,7 +35,7 @@ const textsOf = async (one: WireProduct, visit: never) => {
 test("a shopper in Italy reads by when and for how much the courier comes, pickup, returns and the methods", async () => {
   expect(await textsOf(product, italian)).toEqual([
     "Italia: di solito entro mercoledì 25 novembre, 6,90 € (gratuita oltre 80,00 €)",
-    "Ritiro gratuito nel negozio di Verona entro 24 ore",
+    "Ritiro gratuito nel negozio di Verona entro un giorno lavorativo",
     "Reso o cambio taglia entro 30 giorni; il cambio taglia è gratuito.",
     "Carta di credito, Bonifico bancario, Contrassegno, Revolut",
   ]);
