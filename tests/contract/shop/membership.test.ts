@@ -55,14 +55,14 @@ onBothEngines("points", (server) => {
     const goods = await stock(server.database, { price: 6_000 });
     const card = await stock(server.database, { price: 5_000, isGiftCard: true });
     const coupon = await addCoupon(server.database, { discount: 1_050 });
-    // 60.00 + 50.00 − 10.50; more than 80.00, so that delivery is free.
+    // 60.00 + 50.00 − 10.50 + 6.90.
     const order = await buy(
       ada.api,
       [
         [goods, 1],
         [card, 1],
       ],
-      99.5,
+      106.4,
       { coupon },
     );
     await pay(order.id);
@@ -334,17 +334,17 @@ onEveryServer("the membership plus", (server) => {
       const product = await plus();
       const goods = await stock(server.database, { price: 5_000 });
       const coupon = await addCoupon(server.database, { kind: "percent", discount: 10 });
-      // 49.00 + 50.00 − 5.00; more than 80.00, so that delivery is free.
+      // 49.00 + 50.00 − 5.00 + 6.90: the goods alone are not over 80.00.
       const order = await buy(
         ada.api,
         [
           [product, 1],
           [goods, 1],
         ],
-        94,
+        100.9,
         { coupon },
       );
-      expect(order).toMatchObject({ shipping: "courier", delivery_cost: 0, coupon_discount: 5 });
+      expect(order).toMatchObject({ shipping: "courier", delivery_cost: 6.9, coupon_discount: 5 });
       await pay(order.id);
       expect(await tierOf(ada)).toBe("plus");
       expect(await ledgerOf(ada)).toEqual([["order", 45]]);
