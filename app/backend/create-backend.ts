@@ -8,12 +8,10 @@ import { tokenKeys } from "./auth/access-tokens";
 import { PasswordReset } from "./auth/password-reset";
 import { providerRoutes } from "./auth/provider-routes";
 import type { ProviderSettings } from "./auth/providers";
-import { startPurgingTokens } from "./auth/purge";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
 import { startStockMails } from "./back-in-stock/notify";
-import { startStockRetention } from "./back-in-stock/retention";
 import { stockRequestRoutes } from "./back-in-stock/routes";
 import { shopCollections } from "./catalogue/collections";
 import { type LiveCatalogue, openLiveCatalogue } from "./catalogue/index/live-catalogue";
@@ -35,7 +33,6 @@ import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
 import { shopMedia } from "./media/shop-media";
 import { membershipRoutes } from "./membership/routes";
-import { startRetention } from "./newsletter/retention";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
 import { startServiceSync } from "./newsletter/service-sync";
@@ -55,6 +52,7 @@ import { settleOrder } from "./payments/settle-payment";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { startRetention } from "./retention";
 import { startDeclarationRetention } from "./returns/declaration-retention";
 import { returnRoutes } from "./returns/routes";
 import { startWithdrawals } from "./returns/withdrawals";
@@ -74,6 +72,8 @@ export interface PaymentSettings {
   topUpCard: TopUpCard | null;
   /** Receives the notifications of providers, for a trace. */
   trace?: TraceNotification;
+  /** The directory of the trace's files. */
+  traces?: string;
 }
 
 export interface BackendOptions {
@@ -173,11 +173,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const mail = startMailSender(senderOptions(database, options, { access, media }));
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
-  const retention = startRetention(database);
   const stockMails = startStockMails(database, mail.wake);
-  const stockRetention = startStockRetention(database);
   const purging = startPurging(database);
-  const tokenPurging = startPurgingTokens(database);
+  const outbox = join(options.dataDir, OUTBOX);
+  const retention = startRetention({ database, outbox, traces: payments.traces });
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const declarationRetention = startDeclarationRetention(database);
   const { providers } = payments;
@@ -281,12 +280,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging, tokenPurging];
+      const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging];
       const closables = [
         ...periodic,
         declarationRetention,
         stockMails,
-        stockRetention,
         mail,
         serviceSync,
         partRemover,

@@ -16,6 +16,7 @@ export function paymentSettings(env: Environment): PaymentSettings {
     providers: paymentProviders(paymentAccounts(env, sandboxUrl(env)), send),
     topUpCard: topUpCard(env),
     trace: directory ? traceNotifications(directory) : undefined,
+    traces: directory,
   };
 }
 

@@ -1,9 +1,9 @@
 import { plainCookie } from "~/cookies/plain-cookie.server";
 import { CONSENT_VERSION } from "~/cookies/shared-cookies.server";
+import { lengthOf } from "~/shop/retention";
 import { isPurpose, type Purpose, purposes } from "./purposes";
 
-/** The longest possible six months, because the bar must not return earlier. */
-const SIX_MONTHS_SECONDS = 184 * 24 * 60 * 60;
+const SIX_MONTHS_SECONDS = lengthOf("consent_cookie") / 1000;
 
 const cookie = plainCookie("consent", SIX_MONTHS_SECONDS);
 const ANSWER_PATTERN = /^(\d{1,3})\.([a-z_-]{0,80})\.(\d{1,11})$/;

@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import { lengthOf } from "../shop/retention";
 import { type CookieName, cookieName } from "./our-cookies.server";
 
-/** 365 days. */
-export const DAYS_365_SECONDS = 365 * 24 * 60 * 60;
+export const CHOICE_SECONDS = lengthOf("choice_cookie") / 1000;
 
 export interface PlainCookie {
   /** The browser's unverified value; null without the cookie. */

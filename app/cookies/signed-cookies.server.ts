@@ -1,8 +1,10 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { environment, loadSecrets } from "~/config/env.server";
+import { lengthOf } from "~/shop/retention";
 import { type CookieName, cookieName } from "./our-cookies.server";
 
-export const DAYS_30_SECONDS = 30 * 24 * 60 * 60;
+export const CART_SECONDS = lengthOf("cart_cookie") / 1000;
+export const SIGN_IN_SECONDS = lengthOf("sign_in") / 1000;
 
 export interface ShopCookies {
   cart: Cookie;
@@ -35,10 +37,10 @@ export function cookies(secure: boolean): ShopCookies {
   const shared = { secrets: signingSecrets(), httpOnly: true, sameSite: "lax" as const, path: "/", secure, encode };
   const name = (base: CookieName) => cookieName(base, secure);
   const fresh = {
-    cart: createCookie(name("cart"), { ...shared, maxAge: DAYS_30_SECONDS }),
+    cart: createCookie(name("cart"), { ...shared, maxAge: CART_SECONDS }),
     session: createCookie(name("session"), shared),
     checkout: createCookie(name("checkout"), shared),
-    viewed: createCookie(name("viewed"), { ...shared, maxAge: DAYS_30_SECONDS }),
+    viewed: createCookie(name("viewed"), { ...shared, maxAge: CART_SECONDS }),
     account: createCookie(name("account"), shared),
     answer: createCookie(name("answer"), { ...shared, maxAge: ANSWER_SECONDS }),
   };

@@ -8,6 +8,7 @@ import newsletterEn from "../../locales/en/newsletter.json";
 import orderConfirmEn from "../../locales/en/order-confirm.json";
 import productFactsEn from "../../locales/en/product-facts.json";
 import purchaseHintsEn from "../../locales/en/purchase-hints.json";
+import retentionEn from "../../locales/en/retention.json";
 import seoEn from "../../locales/en/seo.json";
 import backInStockIt from "../../locales/it/back-in-stock.json";
 import consentIt from "../../locales/it/consent.json";
@@ -19,6 +20,7 @@ import newsletterIt from "../../locales/it/newsletter.json";
 import orderConfirmIt from "../../locales/it/order-confirm.json";
 import productFactsIt from "../../locales/it/product-facts.json";
 import purchaseHintsIt from "../../locales/it/purchase-hints.json";
+import retentionIt from "../../locales/it/retention.json";
 import seoIt from "../../locales/it/seo.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
@@ -56,6 +58,7 @@ const serverMessages = {
     "order-confirm": orderConfirmEn,
     "product-facts": productFactsEn,
     "purchase-hints": purchaseHintsEn,
+    retention: retentionEn,
     seo: seoEn,
   },
   it: {
@@ -69,6 +72,7 @@ const serverMessages = {
     "order-confirm": orderConfirmIt,
     "product-facts": productFactsIt,
     "purchase-hints": purchaseHintsIt,
+    retention: retentionIt,
     seo: seoIt,
   },
 };

@@ -4,6 +4,10 @@ import { plainText, sanitize } from "~/html/sanitize.server";
 import type { Locale } from "~/i18n/locale";
 import type { Currency } from "~/shop/money";
 import type { Placeholders } from "~/shop/placeholders";
+import { retentionTable } from "./retention-table.server";
+
+/** A text names no period itself: the table of all of them stands here. */
+const RETENTION_TABLE = /(?:<p>)?\{\{\s*retention\s*\}\}(?:<\/p>)?/g;
 
 /** A collapsible section of an information page. */
 export interface InformationSection {
@@ -33,7 +37,8 @@ export function informationView(
   values: Placeholders,
 ): InformationView {
   const italian = locale === "it";
-  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, values, currency, locale));
+  const body = (italian ? content.body_it : content.body_en).replace(RETENTION_TABLE, () => retentionTable(locale));
+  const html = sanitize(fillPlaceholders(body, values, currency, locale));
   const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
   const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
   const usedIds = new Set<string>();

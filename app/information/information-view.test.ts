@@ -4,6 +4,7 @@ import { parseEnvironment } from "~/config/env.server";
 import { DEMO_CONTENTS } from "~/demo/contents/contents";
 import { plainText, sanitize } from "~/html/sanitize.server";
 import { locales } from "~/i18n/locale";
+import { type Period, RETENTION, RETENTION_NAMES } from "~/shop/retention";
 import { informationView } from "./information-view.server";
 import { informationPlaceholders } from "./placeholders.server";
 
@@ -163,3 +164,25 @@ test.each([
   const { sections } = view(`<h2 id="${id}">A</h2><p>x</p><h2>${id.replace("-", " ")}</h2><p>y</p>`);
   expect(sections.map((section) => section.id)).toEqual([`section-${id}`, `section-${id}-2`]);
 });
+
+test.each(locales)("the privacy policy prints every retention period, in %s", (locale) => {
+  const privacy = DEMO_CONTENTS.find(({ id }) => id === "privacy");
+  const body = { body_en: privacy?.en ?? "", body_it: privacy?.it ?? "" };
+  const company = companyOf(parseEnvironment({}), false);
+  const values = informationPlaceholders(locale, "https://shop.example", { company, payments: [], currency: "EUR" });
+  const { sections } = informationView(content("", body), { locale, currency: "EUR" }, values);
+  const { html = "" } = sections.find(({ id }) => id === "retention") ?? {};
+  const rows = html.match(/<tr>/g) ?? [];
+  expect(rows).toHaveLength(RETENTION_NAMES.length + 1);
+  for (const name of RETENTION_NAMES) {
+    const { period } = RETENTION[name];
+    if (period) expect(html).toContain(periodOf(period, locale));
+  }
+  // The periods stand in the table alone.
+  expect(body[`body_${locale}`].match(/id="retention"[\s\S]*?<h2/)?.[0]).not.toMatch(
+    /\d+ (?:days|years|months|giorni|anni|mesi)/,
+  );
+});
+
+const periodOf = ({ count, unit }: Period, locale: string) =>
+  new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);

@@ -1,6 +1,6 @@
-import { DAYS_365_SECONDS, plainCookie } from "~/cookies/plain-cookie.server";
+import { CHOICE_SECONDS, plainCookie } from "~/cookies/plain-cookie.server";
 
-const cookie = plainCookie("grid", DAYS_365_SECONDS);
+const cookie = plainCookie("grid", CHOICE_SECONDS);
 
 export type Columns = 3 | 4;
 

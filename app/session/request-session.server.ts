@@ -4,7 +4,7 @@ import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
-import { cookiesOf, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
+import { cookiesOf, SIGN_IN_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
@@ -317,7 +317,7 @@ export class RequestSession {
 
   #accountCookie(cookie: Cookie): Promise<string> {
     const [signIn, pending] = [this.#signIn, this.#pendingSignIn];
-    if (signIn) return cookie.serialize(writeSignIn(signIn), signIn.isLasting ? { maxAge: DAYS_30_SECONDS } : {});
+    if (signIn) return cookie.serialize(writeSignIn(signIn), signIn.isLasting ? { maxAge: SIGN_IN_SECONDS } : {});
     return pending
       ? cookie.serialize(writePending(pending), { maxAge: PENDING_SECONDS })
       : cookie.serialize("", { maxAge: 0 });

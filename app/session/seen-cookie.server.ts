@@ -1,8 +1,8 @@
 import { plainCookie } from "~/cookies/plain-cookie.server";
-import { DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
+import { CART_SECONDS } from "~/cookies/signed-cookies.server";
 
 // As long as the cart. Not part of its cookie: a page that is read in one tab must not overwrite a change in another.
-const cookie = plainCookie("seen", DAYS_30_SECONDS);
+const cookie = plainCookie("seen", CART_SECONDS);
 
 /** Milliseconds since 1970 in base 36: all cookies together stay below 7 kB. */
 const TIME = /^[0-9a-z]{8}$/;

@@ -1,6 +1,6 @@
-import { DAYS_365_SECONDS, plainCookie } from "~/cookies/plain-cookie.server";
+import { CHOICE_SECONDS, plainCookie } from "~/cookies/plain-cookie.server";
 
-const cookie = plainCookie("country", DAYS_365_SECONDS);
+const cookie = plainCookie("country", CHOICE_SECONDS);
 
 /** The id of the chosen shipping country; null without a choice. */
 export function readShippingCountry(request: Request): number | null {

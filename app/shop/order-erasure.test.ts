@@ -9,6 +9,7 @@ const delivered: ErasableOrder = {
   lastEventOn: "2026-01-10T12:00:00.000Z",
   returns: [],
   hasInvoice: false,
+  isRequested: true,
 };
 const at = (order: Partial<ErasableOrder>, moment: string) => neededData({ ...delivered, ...order }, new Date(moment));
 const LONG_AFTER = "2099-01-01T00:00:00.000Z";
@@ -46,6 +47,32 @@ describe("the data of an order", () => {
     expect(at(order, "2026-03-01T00:00:00.000Z")).toBe("invoice");
     expect(at(order, "2036-12-31T23:59:59.999Z")).toBe("invoice");
     expect(at(order, "2037-01-01T00:00:00.000Z")).toBe("none");
+  });
+
+  test("are kept for ten years from the end of the year when nobody requests their erasure, with or without an invoice", () => {
+    for (const hasInvoice of [true, false])
+      for (const payment of ["paid", "refunded", "partly_refunded", "not_needed"] as const) {
+        const order = { hasInvoice, payment, isRequested: false };
+        expect(at(order, "2036-12-31T23:59:59.999Z")).toBe("all");
+        expect(at(order, "2037-01-01T00:00:00.000Z")).toBe("none");
+      }
+  });
+
+  test("are kept for one year when the order ended without any money, whoever placed it", () => {
+    for (const payment of ["failed", "expired"] as const) {
+      const order = { payment, fulfilment: "cancelled", hasInvoice: true } as const;
+      expect(at({ ...order, isRequested: false }, "2027-01-10T11:59:59.999Z")).toBe("all");
+      expect(at({ ...order, isRequested: false }, "2027-01-10T12:00:00.000Z")).toBe("none");
+      expect(at({ ...order, isRequested: true }, "2026-02-11T00:00:00.000Z")).toBe("none");
+    }
+  });
+
+  test("are needed while the order is open, however old it is and whoever requests their erasure", () => {
+    for (const isRequested of [true, false]) {
+      expect(at({ isRequested, payment: "pending" }, LONG_AFTER)).toBe("all");
+      expect(at({ isRequested, fulfilment: "shipped" }, LONG_AFTER)).toBe("all");
+      expect(at({ isRequested, returns: ["approved"] }, LONG_AFTER)).toBe("all");
+    }
   });
 });
 

@@ -1,18 +1,15 @@
 import type { FulfilmentStatus, PaymentStatus } from "./order-status";
-import { RETURN_DAYS, RETURN_TRANSITIONS, type ReturnStatus } from "./return-status";
-
-/** Years for which an invoice is kept, from the end of the year of its last entry (Italian Civil Code, art. 2220). */
-export const INVOICE_YEARS = 10;
-
-/** Days for which a closed order keeps its data. The last day for returns ends at midnight in Italy. */
-const KEPT_DAYS = RETURN_DAYS + 1;
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { keptUntil } from "./retention";
+import { RETURN_TRANSITIONS, type ReturnStatus } from "./return-status";
 
 /** Money is owed to the shop or to the shopper while a cancelled order has one of these statuses. */
 const UNSETTLED_WHEN_CANCELLED: readonly PaymentStatus[] = ["pending", "authorised", "paid"];
 const SETTLED_WHEN_DELIVERED: readonly PaymentStatus[] = ["paid", "partly_refunded", "refunded", "not_needed"];
 
-/** An order of a deleted account. Times are ISO 8601 UTC. */
+/** The statuses of a cancelled order that no money has paid. */
+const NEVER_PAID: readonly PaymentStatus[] = ["failed", "expired"];
+
+/** An order whose personal data may be erased. Times are ISO 8601 UTC. */
 export interface ErasableOrder {
   payment: PaymentStatus;
   fulfilment: FulfilmentStatus;
@@ -21,26 +18,40 @@ export interface ErasableOrder {
   returns: readonly ReturnStatus[];
   /** Whether it has invoice data (`shop/invoice.ts`). Without them the sale needs no invoice (art. 22 D.P.R. 633/72). */
   hasInvoice: boolean;
+  /** Whether the customer wants the data erased (GDPR, art. 17), by the deletion of the account or by a request. */
+  isRequested: boolean;
 }
 
 /** How much personal data the shop still needs: all of the order's, those of its invoice, or none. */
 export type NeededData = "all" | "invoice" | "none";
 
 /**
- * Which personal data of an order the shop needs at `now`. All of them until 31 days after the last event of an order that is
- * delivered or cancelled, is settled, and has no open return; then those of its invoice for ten years.
+ * Which personal data of an order the shop needs at `now` (`shop/retention.ts`). An order that is open keeps all of them. A closed
+ * one keeps them for ten years, an unpaid one for one year. If their erasure is requested, they stay for the days of returns, and
+ * then those of its invoice for ten years.
  */
 export function neededData(order: ErasableOrder, now: Date): NeededData {
-  const keptUntil = Date.parse(order.lastEventOn) + KEPT_DAYS * DAY_MS;
-  if (!isClosed(order) || now.getTime() < keptUntil) return "all";
-  const lastYear = new Date(order.lastEventOn).getUTCFullYear() + INVOICE_YEARS;
-  return order.hasInvoice && now.getUTCFullYear() <= lastYear ? "invoice" : "none";
+  if (openPart(order) !== null) return "all";
+  const closedOn = new Date(order.lastEventOn);
+  const isKept = (name: Parameters<typeof keptUntil>[0]) => now < keptUntil(name, closedOn);
+  const isUnpaid = NEVER_PAID.includes(order.payment);
+  if (isKept("erased_order")) return "all";
+  if (!order.isRequested) return isKept(isUnpaid ? "unpaid_order" : "order") ? "all" : "none";
+  return order.hasInvoice && !isUnpaid && isKept("invoice") ? "invoice" : "none";
 }
 
-function isClosed({ payment, fulfilment, returns }: ErasableOrder): boolean {
-  if (returns.some((status) => RETURN_TRANSITIONS[status].length > 0)) return false;
-  if (fulfilment === "cancelled") return !UNSETTLED_WHEN_CANCELLED.includes(payment);
-  return fulfilment === "delivered" && SETTLED_WHEN_DELIVERED.includes(payment);
+/** What keeps an order open, so that its data are needed; null for a closed order. */
+export type OpenPart = "return" | "money" | "goods";
+
+export function openPart({
+  payment,
+  fulfilment,
+  returns,
+}: Pick<ErasableOrder, "payment" | "fulfilment" | "returns">): OpenPart | null {
+  if (returns.some((status) => RETURN_TRANSITIONS[status].length > 0)) return "return";
+  if (fulfilment === "cancelled") return UNSETTLED_WHEN_CANCELLED.includes(payment) ? "money" : null;
+  if (fulfilment !== "delivered") return "goods";
+  return SETTLED_WHEN_DELIVERED.includes(payment) ? null : "money";
 }
 
 /** The texts of the wire's billing block that name a person or a company. */

@@ -1,14 +1,17 @@
-import { sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { isPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/refresh-tokens";
 import { deleteRequestsOf } from "../back-in-stock/requests";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import type { Users } from "../db/tables/customers";
 import { invalidCredentials, RequestError } from "../http/errors";
 import type { Client } from "../limits/client";
 import type { PasswordGuesses } from "../limits/password-guesses";
 import { removeLedger } from "../membership/points";
 import { unsubscribeEmail } from "../newsletter/subscriptions";
+import type { OrderEvent } from "../orders/transition";
+import { requestErasureOf } from "./erase-orders";
 
 interface DeletionContext {
   database: Database<Tables>;
@@ -39,23 +42,28 @@ export async function deleteAccount(
   const now = new Date();
   await database.write(async (trx) => {
     await requireUnchanged(trx, database.engine, usersId, user.password_hash);
-    await endSessionsOf(trx, usersId);
-    for (const remove of [removeTokens, removeIdentities, removeAddresses, removeWishlist, removeLedger])
-      await remove(trx, usersId);
-    await endCoupons(trx, usersId, now);
-    await forgetMails(trx, usersId);
-    // An unconfirmed email may be a stranger's, with a subscription and requests that are not the account's.
-    if (user.email_confirmed_on !== null) {
-      await endNewsletter(trx, user.email_key, now);
-      await deleteRequestsOf(trx, user.email_key);
-    }
-    await trx
-      .updateTable("orders")
-      .set({ users_id: null, erasure: "requested" })
-      .where("users_id", "=", usersId)
-      .execute();
-    await trx.deleteFrom("users").where("id", "=", usersId).execute();
+    await removeAccount(trx, { id: usersId, ...user }, { actor: "customer", at: now });
   });
+}
+
+type Account = Pick<Selectable<Users>, "id" | "email_key" | "email_confirmed_on">;
+
+/** Removes an account with everything that belongs to it alone, and requests the erasure of its orders. The user must be locked. */
+export async function removeAccount(trx: Transaction<Tables>, user: Account, event: OrderEvent): Promise<void> {
+  await endSessionsOf(trx, user.id);
+  for (const remove of [removeTokens, removeIdentities, removeAddresses, removeWishlist, removeLedger])
+    await remove(trx, user.id);
+  await endCoupons(trx, user.id, event.at);
+  await forgetMails(trx, user.id);
+  // An unconfirmed email may be a stranger's, with a subscription and requests that are not the account's.
+  if (user.email_confirmed_on !== null) {
+    await endNewsletter(trx, user.email_key, event.at);
+    await deleteRequestsOf(trx, user.email_key);
+  }
+  const orders = await trx.selectFrom("orders").select(["id", "erasure"]).where("users_id", "=", user.id).execute();
+  for (const order of orders) await requestErasureOf(trx, order, event);
+  await trx.updateTable("orders").set({ users_id: null }).where("users_id", "=", user.id).execute();
+  await trx.deleteFrom("users").where("id", "=", user.id).execute();
 }
 
 /**
@@ -115,7 +123,7 @@ async function forgetMails(trx: Transaction<Tables>, usersId: string): Promise<v
 }
 
 /** Ends the subscription, whose proof stays (decision record 017), and erases the recipients of mails that belong to the email. */
-async function endNewsletter(trx: Transaction<Tables>, emailKey: string, now: Date): Promise<void> {
+export async function endNewsletter(trx: Transaction<Tables>, emailKey: string, now: Date): Promise<void> {
   await unsubscribeEmail(trx, emailKey, now);
   await trx
     .updateTable("mails")

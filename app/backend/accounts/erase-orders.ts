@@ -1,18 +1,20 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
 import { invoiceOf } from "~/shop/invoice";
-import { erasedDelivery, INVOICE_YEARS, type NeededData, neededData } from "~/shop/order-erasure";
+import { type ErasableOrder, erasedDelivery, neededData } from "~/shop/order-erasure";
+import { erasedBefore } from "~/shop/retention";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
+import { type OrderEvent, recordErasure } from "../orders/transition";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
-/** How often the orders of deleted accounts are checked. */
+/** How often old orders, and those whose erasure is requested, are checked. */
 const INTERVAL_MS = 60 * 60 * 1000;
 /** Orders per query. */
 const BATCH = 100;
 
-/** Periodically erases the personal data of deleted accounts' orders. Safe to run in several processes on one database. */
+/** Periodically erases personal data of orders. Safe to run in several processes on one database. */
 export function startErasingOrders(database: Database<Tables>): PeriodicTask {
   return startPeriodicTask({
     name: "Erasure of orders",
@@ -22,8 +24,8 @@ export function startErasingOrders(database: Database<Tables>): PeriodicTask {
 }
 
 /**
- * Erases the recipients of sent mails of deleted accounts' orders, and the personal data that these orders no longer need at
- * `now`. An order that cannot be erased is logged by its id; the others are processed.
+ * Erases the personal data that orders no longer need at `now`: those whose erasure is requested, and those whose time is over.
+ * The recipients of sent mails go first. An order that cannot be erased is logged by its id; the others are processed.
  * @param closed when it returns true, the remaining orders wait for the next run
  */
 export async function eraseOrders(
@@ -31,43 +33,41 @@ export async function eraseOrders(
   now: Date,
   closed: () => boolean = () => false,
 ): Promise<void> {
-  for (let after = 0, full = true; full; ) {
-    const orders = await readErasable(database.read, now, after);
-    for (const order of orders) {
-      if (closed()) return;
-      try {
-        await database.write((trx) => eraseOrder(trx, order, now));
-      } catch (error) {
-        // Only the message: other parts of a database error can contain a row's values.
-        console.error(`Erasure of order ${order.id}:`, error instanceof Error ? error.message : error);
+  for (const due of [isRequested, isOldAndUnpaid(now), isOld(now)])
+    for (let after = 0, full = true; full; ) {
+      const orders = await readOrders(database.read, due, after);
+      for (const order of orders) {
+        if (closed()) return;
+        try {
+          await database.write((trx) => eraseOrder(trx, order, now));
+        } catch (error) {
+          // Only the message: other parts of a database error can contain a row's values.
+          console.error(`Erasure of order ${order.id}:`, error instanceof Error ? error.message : error);
+        }
       }
+      after = orders.at(-1)?.id ?? after;
+      full = orders.length === BATCH;
     }
-    after = orders.at(-1)?.id ?? after;
-    full = orders.length === BATCH;
-  }
 }
 
 type Order = Selectable<Orders>;
+type Condition = RawBuilder<boolean>;
 
-function readErasable(db: Kysely<Tables>, now: Date, after: number): Promise<Order[]> {
-  const invoicesBefore = new Date(Date.UTC(now.getUTCFullYear() - INVOICE_YEARS, 0)).toISOString();
-  return (
-    db
-      .selectFrom("orders")
-      .selectAll()
-      // Literals, because SQLite uses the index with its condition for no parameters.
-      .where(sql<boolean>`erasure in ('requested', 'invoice')`)
-      .where((eb) => eb.or([eb("erasure", "=", "requested"), eb("created_on", "<", invoicesBefore)]))
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(BATCH)
-      .execute()
-  );
+// Literals, because SQLite uses the index with its condition for no parameters.
+const isRequested: Condition = sql`erasure in ('requested', 'invoice')`;
+const isOldAndUnpaid = (now: Date): Condition => sql`erasure is null and fulfilment_status = 'cancelled'
+  and payment_status in ('failed', 'expired') and created_on < ${erasedBefore("unpaid_order", now)}`;
+const isOld = (now: Date): Condition => sql`erasure is null and created_on < ${erasedBefore("order", now)}`;
+
+function readOrders(db: Kysely<Tables>, due: Condition, after: number): Promise<Order[]> {
+  return db.selectFrom("orders").selectAll().where(due).where("id", ">", after).orderBy("id").limit(BATCH).execute();
 }
 
 async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Promise<void> {
+  const needed = neededData(await readErasable(trx, order), now);
+  // A request wants the recipients erased at once.
+  if (needed === "all" && order.erasure === null) return;
   const mailsWait = await forgetRecipients(trx, order.id);
-  const needed = await neededOf(trx, order, now);
   const next = needed === "invoice" ? "invoice" : "done";
   if (needed === "all" || next === order.erasure || mailsWait) return;
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
@@ -87,9 +87,8 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
       request_hash: "",
     })
     .where("id", "=", order.id)
-    .where("users_id", "is", null)
     // When the order has changed since it was read, the next run looks again.
-    .where("erasure", "=", order.erasure)
+    .where("erasure", order.erasure === null ? "is" : "=", order.erasure)
     .where("payment_status", "=", order.payment_status)
     .where("fulfilment_status", "=", order.fulfilment_status)
     .executeTakeFirst();
@@ -100,6 +99,18 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
     .set({ name: "", email: "", items: "", last_error: null })
     .where("orders_id", "=", order.id)
     .execute();
+  await recordErasure(trx, order, next, { actor: "retention", at: now });
+}
+
+/** Requests the erasure of an order's personal data, which `eraseOrders` does when the order no longer needs them. Idempotent. */
+export async function requestErasureOf(
+  trx: Transaction<Tables>,
+  order: Pick<Order, "id" | "erasure">,
+  event: OrderEvent,
+): Promise<void> {
+  if (order.erasure !== null) return;
+  await trx.updateTable("orders").set({ erasure: "requested" }).where("id", "=", order.id).execute();
+  await recordErasure(trx, order, "requested", event);
 }
 
 /**
@@ -128,22 +139,17 @@ async function forgetRecipients(trx: Transaction<Tables>, ordersId: number): Pro
   return sent.length < mails.length;
 }
 
-async function neededOf(trx: Transaction<Tables>, order: Order, now: Date): Promise<NeededData> {
-  const returns = await trx
-    .selectFrom("returns")
-    .select(["status", "created_on"])
-    .where("orders_id", "=", order.id)
-    .execute();
-  return neededData(
-    {
-      payment: order.payment_status,
-      fulfilment: order.fulfilment_status,
-      lastEventOn: await lastEventOn(trx, order),
-      returns: returns.map(({ status }) => status),
-      hasInvoice: invoiceOf(wireDelivery.parse(JSON.parse(order.delivery)), () => "") !== null,
-    },
-    now,
-  );
+/** What the rules of `shop/order-erasure.ts` need to know about an order. */
+export async function readErasable(trx: Transaction<Tables>, order: Order): Promise<ErasableOrder> {
+  const returns = await trx.selectFrom("returns").select("status").where("orders_id", "=", order.id).execute();
+  return {
+    payment: order.payment_status,
+    fulfilment: order.fulfilment_status,
+    lastEventOn: await lastEventOn(trx, order),
+    returns: returns.map(({ status }) => status),
+    hasInvoice: invoiceOf(wireDelivery.parse(JSON.parse(order.delivery)), () => "") !== null,
+    isRequested: order.erasure !== null,
+  };
 }
 
 /** The latest time of the order, its events, and those of its returns and withdrawals, ISO 8601 UTC. */
@@ -152,6 +158,8 @@ async function lastEventOn(trx: Transaction<Tables>, { id, created_on }: Order):
     .selectFrom("order_events")
     .select("created_on")
     .where("orders_id", "=", id)
+    // A request for the erasure does not prolong it.
+    .where("kind", "!=", "erasure")
     .unionAll(trx.selectFrom("returns").select("created_on").where("orders_id", "=", id))
     .unionAll(trx.selectFrom("withdrawals").select("created_on").where("orders_id", "=", id))
     .unionAll(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
+import { lengthOf } from "~/shop/retention";
 import { confirmEmail } from "../accounts/confirm-email";
 import { lockUser } from "../accounts/lock-user";
 import { removeStrangersData } from "../accounts/remove-strangers-data";
@@ -11,7 +12,7 @@ import { endSessionsOf } from "./refresh-tokens";
 import { endUserTokens } from "./user-tokens";
 
 /** How long a user may take at the provider. */
-const WITHIN_MS = 10 * 60 * 1000;
+const WITHIN_MS = lengthOf("provider_sign_in");
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 

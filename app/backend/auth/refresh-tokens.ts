@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { lengthOf } from "~/shop/retention";
 import { lockUser } from "../accounts/lock-user";
 import type { Tables } from "../db/schema";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends after this time without a refresh. */
-const LIFETIME_MS = 30 * DAY_MS;
+const LIFETIME_MS = lengthOf("sign_in");
 /** A session ends this long after its login, however often it is refreshed. */
-const SESSION_MS = 180 * DAY_MS;
+const SESSION_MS = lengthOf("longest_sign_in");
 /** Characters. Our tokens have 43. */
 const MAX_LENGTH = 200;
 

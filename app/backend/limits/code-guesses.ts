@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
+import { lengthOf } from "~/shop/retention";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { withoutValues } from "../db/storage-fault";
@@ -23,7 +24,7 @@ const WRONG_CODES_OF_UNKNOWN = WRONG_CODES_PER_PREFIX;
  */
 const RIGHT_CODES_PER_CLIENT = 500;
 /** How long a cart can use a right code without being counted again; longer than the usual life of a cart. */
-const PROOF_MS = 90 * 24 * 60 * 60 * 1000;
+const PROOF_MS = lengthOf("known_client");
 
 export const WRONG_CODES_PER_IP = 10;
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
+import { lengthOf } from "~/shop/retention";
 import type { Database } from "../db/engine";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
@@ -70,7 +71,9 @@ const addPoints = prepared((db, { key, points, atLeastNone, expires_on, now }: P
 export class DatabaseLimiter extends RateLimiterStoreAbstract {
   readonly #database: Database<Tables>;
 
+  /** @throws Error for a longer window than the privacy policy allows */
   constructor({ database, name, points, seconds }: LimiterOptions) {
+    if (seconds * 1000 > lengthOf("attempt_counter")) throw new Error(`${name} counts for too long`);
     super({ keyPrefix: name, points, duration: seconds, storeClient: database });
     this.#database = database;
   }

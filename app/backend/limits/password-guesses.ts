@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
+import { lengthOf } from "~/shop/retention";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { withoutValues } from "../db/storage-fault";
@@ -16,7 +17,7 @@ const PER_ACCOUNT = 50;
 /** A client that many shoppers may share has this many times the wrong passwords of one. */
 const SHARED_FACTOR = 10;
 /** How long a client stays known to an account after a login. */
-const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
+const KNOWN_MS = lengthOf("known_client");
 
 export const WRONG_PASSWORDS_PER_IP = 30;
 

@@ -1,25 +1,13 @@
 import type { Transaction } from "kysely";
-import type { Database } from "../db/engine";
+import { erasedBefore } from "~/shop/retention";
 import type { Tables } from "../db/schema";
-import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
-/** How often expired newsletter data is purged. */
-const INTERVAL_MS = 60 * 60 * 1000;
-/** Unconfirmed emails, and the recipients of newsletter mails, are erased after this long. */
-const ERASE_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** Purges expired newsletter data; several processes may do so on one database. */
-export function startRetention(database: Database<Tables>): PeriodicTask {
-  return startPeriodicTask({
-    name: "Retention of newsletter requests",
-    intervalMs: INTERVAL_MS,
-    run: () => database.write((trx) => forget(trx, new Date())),
-  });
-}
-
-/** Erases sign-ups without confirmation and recipients of newsletter mails, both older than 30 days before `now`. */
-export async function forget(trx: Transaction<Tables>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ERASE_AFTER_MS).toISOString();
+/**
+ * Erases sign-ups without confirmation, and the proofs of ended subscriptions, when their time is over at `now`. A proof stays while
+ * the service may still have to be told of the end.
+ */
+export async function forgetSubscriptions(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const before = erasedBefore("newsletter_request", now);
   await trx
     .deleteFrom("newsletter_subscriptions")
     .where("status", "=", "pending")
@@ -33,12 +21,18 @@ export async function forget(trx: Transaction<Tables>, now: Date): Promise<void>
     .where("created_on", "<", before)
     .execute();
   await trx
-    .updateTable("mails")
-    // Mail servers repeat the recipient in their errors.
-    .set({ recipient: "", last_error: null, links: null })
-    .where("kind", "in", ["newsletter_confirmation", "newsletter_welcome", "newsletter_already"])
-    .where("state", "!=", "queued")
-    .where("created_on", "<", before)
-    .where("recipient", "!=", "")
+    .deleteFrom("newsletter_subscriptions")
+    .where("status", "=", "unsubscribed")
+    .where("unsubscribed_on", "<", erasedBefore("newsletter_proof", now))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("newsletter_deliveries")
+            .select("newsletter_deliveries.id")
+            .whereRef("newsletter_subscriptions_id", "=", "newsletter_subscriptions.id")
+            .where("state", "=", "queued"),
+        ),
+      ),
+    )
     .execute();
 }

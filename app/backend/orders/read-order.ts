@@ -114,12 +114,13 @@ const itemsOfOrder = prepared((db, { id }: { id: number }) =>
     .orderBy("order_items.id"),
 );
 
-/** The order's steps, without their actors and reasons. */
+/** The steps of the order's statuses, without their actors and reasons. */
 const eventsOfOrder = prepared((db, { id }: { id: number }) =>
   db
     .selectFrom("order_events")
     .select(["kind", "after as status", "created_on"])
     .where("orders_id", "=", id)
+    .where("kind", "!=", "erasure")
     .orderBy("id"),
 );
 

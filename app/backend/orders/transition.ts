@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
 } from "~/shop/order-status";
 import type { Tables } from "../db/schema";
-import type { Orders } from "../db/tables/orders";
+import type { Erasure, Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 
 // The only writer of an order's payment and fulfilment status after it was placed.
@@ -72,4 +72,18 @@ export async function transition(
       .values({ orders_id: order.id, ...step, actor, reason, created_on: at.toISOString() })
       .execute();
   return true;
+}
+
+/** Records a step of the erasure of an order's personal data. */
+export async function recordErasure(
+  trx: Transaction<Tables>,
+  { id, erasure }: Pick<Selectable<Orders>, "id" | "erasure">,
+  next: Erasure,
+  { actor, reason = "", at }: OrderEvent,
+): Promise<void> {
+  const step = { kind: "erasure" as const, before: erasure ?? "none", after: next, actor, reason };
+  await trx
+    .insertInto("order_events")
+    .values({ orders_id: id, ...step, created_on: at.toISOString() })
+    .execute();
 }

@@ -6,6 +6,9 @@ import { masked, maskedUrls } from "./trace-mask";
 /** More of an answer is not kept; adapters accept less. Bytes. */
 const MAX_BYTES = 2_000_000;
 
+/** The names of a trace's files: time, process, count and label. */
+export const TRACE_FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+-\d{4,}-[\w.-]+\.json$/;
+
 let written = 0;
 
 /**

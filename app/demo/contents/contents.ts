@@ -12,7 +12,7 @@ import { terms } from "./terms";
 export const DEMO_CONTENTS: readonly DemoContent[] = [info, contacts, returns, terms, privacy, cookie, accessibility];
 
 /** Date of the last change of these texts. */
-const UPDATED = "2026-11-21T00:00:00.000Z";
+const UPDATED = "2026-11-26T00:00:00.000Z";
 
 /**
  * Writes the demo's text pages into a database that has none, whether new or of an older version. After the operator has

@@ -1,4 +1,7 @@
+import { RETENTION } from "~/shop/retention";
 import type { DemoContent } from "./content";
+
+const CART_DAYS = RETENTION.cart_cookie.period.count;
 
 export const cookie: DemoContent = {
   id: "cookie",
@@ -12,12 +15,12 @@ export const cookie: DemoContent = {
 <caption>Cookies of this shop</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th></tr></thead>
 <tbody>
-<tr><td><code>cart</code></td><td>The products in your cart, as numbers, with your note and codes</td><td>30 days</td></tr>
+<tr><td><code>cart</code></td><td>The products in your cart, as numbers, with your note and codes</td><td>${CART_DAYS} days</td></tr>
 <tr><td><code>session</code></td><td>Messages for the next page, and your last order; if you accepted statistics, also the events of the next page</td><td>until the browser is closed</td></tr>
 <tr><td><code>checkout</code></td><td>What you typed at the checkout, so that you need not type it again</td><td>until you order or close the browser</td></tr>
-<tr><td><code>viewed</code></td><td>The last products that you looked at, once you use the cart or another of these cookies</td><td>30 days</td></tr>
+<tr><td><code>viewed</code></td><td>The last products that you looked at, once you use the cart or another of these cookies</td><td>${CART_DAYS} days</td></tr>
 <tr><td><code>i18n_redirected</code></td><td>The language of your browser, or the one that you chose</td><td>1 year</td></tr>
-<tr><td><code>seen</code></td><td>When you last saw the prices in your cart, to tell you what has changed since</td><td>30 days</td></tr>
+<tr><td><code>seen</code></td><td>When you last saw the prices in your cart, to tell you what has changed since</td><td>${CART_DAYS} days</td></tr>
 <tr><td><code>grid</code></td><td>How many products you want side by side</td><td>1 year</td></tr>
 <tr><td><code>country</code></td><td>The country to which we deliver</td><td>1 year</td></tr>
 <tr><td><code>consent</code></td><td>Your answer about cookies</td><td>6 months</td></tr>
@@ -66,12 +69,12 @@ export const cookie: DemoContent = {
 <caption>Cookie di questo negozio</caption>
 <thead><tr><th scope="col">Nome</th><th scope="col">A che cosa serve</th><th scope="col">Durata</th></tr></thead>
 <tbody>
-<tr><td><code>cart</code></td><td>I prodotti nel carrello, in forma di numeri, con la nota e i codici inseriti</td><td>30 giorni</td></tr>
+<tr><td><code>cart</code></td><td>I prodotti nel carrello, in forma di numeri, con la nota e i codici inseriti</td><td>${CART_DAYS} giorni</td></tr>
 <tr><td><code>session</code></td><td>I messaggi per la pagina successiva e il tuo ultimo ordine; se hai accettato le statistiche, anche ciò che verrà comunicato della pagina successiva</td><td>fino alla chiusura del browser</td></tr>
 <tr><td><code>checkout</code></td><td>Ciò che hai scritto alla cassa, per non doverlo riscrivere</td><td>fino all'ordine o alla chiusura del browser</td></tr>
-<tr><td><code>viewed</code></td><td>Gli ultimi prodotti visti, da quando usi il carrello o un altro di questi cookie</td><td>30 giorni</td></tr>
+<tr><td><code>viewed</code></td><td>Gli ultimi prodotti visti, da quando usi il carrello o un altro di questi cookie</td><td>${CART_DAYS} giorni</td></tr>
 <tr><td><code>i18n_redirected</code></td><td>La lingua del tuo browser, o quella che hai scelto</td><td>1 anno</td></tr>
-<tr><td><code>seen</code></td><td>Quando hai visto l'ultima volta i prezzi nel carrello, per dirti cosa è cambiato</td><td>30 giorni</td></tr>
+<tr><td><code>seen</code></td><td>Quando hai visto l'ultima volta i prezzi nel carrello, per dirti cosa è cambiato</td><td>${CART_DAYS} giorni</td></tr>
 <tr><td><code>grid</code></td><td>Quanti prodotti vuoi vedere affiancati</td><td>1 anno</td></tr>
 <tr><td><code>country</code></td><td>Il paese in cui consegniamo</td><td>1 anno</td></tr>
 <tr><td><code>consent</code></td><td>La tua risposta sui cookie</td><td>6 mesi</td></tr>

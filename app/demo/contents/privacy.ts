@@ -34,15 +34,9 @@ export const privacy: DemoContent = {
 <p>Fields that must be filled in at the checkout are needed to make and carry out the contract: without them we cannot deliver. All others, the newsletter and consent to cookies are up to you, and not giving them has no effect on your order.</p>
 
 <h2 id="retention">4. How long we keep them</h2>
-<ul>
-<li>Account: until you delete it, which you can do yourself in your profile.</li>
-<li>Orders and invoices: 10 years, as the rules on company accounts require. When you delete your account, your orders lose it at once, and your name, addresses, phone, e-mail and notes once they are closed; the billing details of an invoice stay for the 10 years.</li>
-<li>Messages: 24 months after the last one, unless they belong to an order.</li>
-<li>Newsletter: until you unsubscribe; the proof of consent for as long as claims are possible.</li>
-<li>Requests for a mail when a product is back: at most six months; 30 days after the mail, or without your confirmation.</li>
-<li>Server records: 30 days. Network addresses counted against guessing: a few minutes, in memory only.</li>
-<li>Cookies and browser storage: as listed in the <a href="{{page.cookie}}">cookie policy</a>.</li>
-</ul>
+<p>As soon as the time is over, the data are erased automatically. You can ask for it earlier (art. 17): what the law obliges us to keep then stays until its time is over.</p>
+{{retention}}
+<p>Cookies and browser storage are listed in the <a href="{{page.cookie}}">cookie policy</a>.</p>
 
 <h2 id="recipients">5. Who receives them</h2>
 <p>Only those who need them for the purposes above:</p>
@@ -103,15 +97,9 @@ export const privacy: DemoContent = {
 <p>I campi obbligatori della cassa servono a concludere ed eseguire il contratto: senza di essi non possiamo consegnare. Tutti gli altri, la newsletter e il consenso ai cookie sono facoltativi e non influiscono sul tuo ordine.</p>
 
 <h2 id="retention">4. Per quanto tempo li conserviamo</h2>
-<ul>
-<li>Account: finché non lo elimini; puoi farlo da solo nel tuo profilo.</li>
-<li>Ordini e fatture: 10 anni, come richiedono le norme sulla contabilità delle imprese. Se elimini l'account, i tuoi ordini ne vengono subito separati e, una volta conclusi, perdono nome, indirizzi, telefono, e-mail e note; i dati di fatturazione di una fattura restano per i 10 anni.</li>
-<li>Messaggi: 24 mesi dall'ultimo, salvo che riguardino un ordine.</li>
-<li>Newsletter: fino alla disiscrizione; la prova del consenso finché sono possibili contestazioni.</li>
-<li>Avvisi di disponibilità: al massimo sei mesi; 30 giorni dopo l'avviso o senza la tua conferma.</li>
-<li>Registri del server: 30 giorni. Indirizzi di rete contati contro i tentativi di indovinare codici: pochi minuti, solo in memoria.</li>
-<li>Cookie e memoria del browser: come indicato nell'<a href="{{page.cookie}}">informativa sui cookie</a>.</li>
-</ul>
+<p>Trascorso il termine i dati vengono cancellati automaticamente. Puoi chiederlo anche prima (art. 17): resta allora soltanto ciò che la legge ci obbliga a conservare, fino alla scadenza prevista.</p>
+{{retention}}
+<p>Cookie e memoria del browser sono elencati nell'<a href="{{page.cookie}}">informativa sui cookie</a>.</p>
 
 <h2 id="recipients">5. A chi li comunichiamo</h2>
 <p>Solo a chi ne ha bisogno per le finalità indicate:</p>

@@ -9,7 +9,8 @@ import {
   requestSubscription,
   unsubscribe,
 } from "~/api/newsletter.server";
-import { forget } from "~/backend/newsletter/retention";
+import { forgetRecipients } from "~/backend/mail/retention";
+import { forgetSubscriptions } from "~/backend/newsletter/retention";
 import type { SubscriptionRequest } from "~/contract/newsletter.server";
 import { partsOf } from "../../support/mails";
 import { rowsIn } from "./arrange";
@@ -289,7 +290,7 @@ onEveryServer("the newsletter", (server) => {
         .where("email", "in", [waiting, confirmed])
         .execute(),
     );
-    await server.database.write((trx) => forget(trx, new Date()));
+    await server.database.write((trx) => forgetSubscriptions(trx, new Date()));
     expect(await subscriptionOf(waiting)).toBeUndefined();
     expect((await subscriptionOf(confirmed))?.status).toBe("confirmed");
   });
@@ -301,7 +302,10 @@ onEveryServer("the newsletter", (server) => {
     await request(email);
     await mailsTo(email, 2);
     const left = async (now: Date) => {
-      await server.database.write((trx) => forget(trx, now));
+      await server.database.write(async (trx) => {
+        await forgetSubscriptions(trx, now);
+        await forgetRecipients(trx, now);
+      });
       const { read } = server.database;
       const [mails, keys] = await Promise.all([
         read.selectFrom("mails").select("id").where("recipient", "=", email).execute(),

@@ -54,7 +54,7 @@ export type AccountMail = "welcome" | "email_confirmation" | "email_changed" | "
 
 export interface Mails extends Queued {
   kind: OrderMail | NewsletterMail | AccountMail | ReturnMail | WithdrawalMail | StockMail;
-  /** Emptied 30 days after a mail of the newsletter or about a product that is back in stock. */
+  /** Emptied when its time is over (`shop/retention.ts`). */
   recipient: string;
   locale: "en" | "it";
   orders_id: number | null;

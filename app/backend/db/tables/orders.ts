@@ -75,7 +75,7 @@ export interface Orders {
   estimated_delivery: Generated<string | null>;
   /** URL of the page that shows the order to its guest, without the signed key; null if the shop has none. */
   page_url: Generated<string | null>;
-  /** Null unless the account of the order was deleted (decision record 032). */
+  /** Null until an erasure is requested or done (decision record 032). */
   erasure: Generated<Erasure | null>;
   /** URL of the page for the withdrawal; null if the shop has none. */
   withdraw_url: Generated<string | null>;
@@ -86,16 +86,16 @@ export interface Orders {
 }
 
 /**
- * How much personal data of a deleted account's order is left: all of it, because the order is not over (`requested`), the
- * data of its invoice, or none (`done`).
+ * How much personal data of an order is left: all of it, because the order is not over (`requested`), the data of its invoice,
+ * or none (`done`). Requested by the deletion of the account or by an operator; without a request it is done by age.
  */
 export type Erasure = "requested" | "invoice" | "done";
 
-/** Log of every change of an order's two statuses. */
+/** Log of every change of an order's two statuses, and of the steps of its erasure. */
 export interface OrderEvents {
   id: Generated<number>;
   orders_id: number;
-  kind: "payment" | "fulfilment";
+  kind: "payment" | "fulfilment" | "erasure";
   before: string;
   after: string;
   actor: string;

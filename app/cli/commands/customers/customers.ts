@@ -3,6 +3,7 @@ import { action, commandOf } from "../../actions";
 import { columns, limitFrom, limitOption, minute } from "../../print";
 import { customerReport } from "./customer-report";
 import { customerText } from "./customer-text";
+import { erase } from "./erase-action";
 import { findCustomer } from "./find-customer";
 
 const list = action({
@@ -49,4 +50,4 @@ const show = action({
   },
 });
 
-export const customers = commandOf("customers", { list, show });
+export const customers = commandOf("customers", { list, show, erase });

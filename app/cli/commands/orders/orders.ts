@@ -1,5 +1,6 @@
 import { correctParcel, deliverOrder, prepareOrder, readyOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { action, commandOf } from "../../actions";
+import { erase } from "./erase-action";
 import { listOrders } from "./list-orders";
 import { orderByNumber, orderReport } from "./order-report";
 import { orderStep } from "./order-steps";
@@ -48,6 +49,7 @@ export const orders = commandOf(
     refund,
     "retry-refund": retryRefund,
     cancel,
+    erase,
   },
   { fillsQueues: true },
 );
