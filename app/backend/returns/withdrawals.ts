@@ -62,7 +62,9 @@ function openDeclaration(trx: Transaction<Tables>, id: number): Promise<Selectab
     .where("id", "=", id)
     .where("outcome", "is", null)
     .where("unmatched", "is", null)
-    .where((eb) => eb.or([eb("confirmation_hash", "is", null), eb("confirmed_on", "is not", null)]))
+    .where((eb) =>
+      eb.or([eb("confirmation_hash", "is", null), eb("confirmed_on", "is not", null), eb("done_on", "is not", null)]),
+    )
     .executeTakeFirst();
 }
 

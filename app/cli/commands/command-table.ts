@@ -11,6 +11,7 @@ import { waiting } from "./products/waiting";
 import { returns } from "./returns/returns";
 import { seed } from "./seed";
 import { synonyms } from "./synonyms/synonyms";
+import { withdrawals } from "./withdrawals/withdrawals";
 
 export const commands: Record<string, ShopCommand> = {
   seed,
@@ -22,6 +23,7 @@ export const commands: Record<string, ShopCommand> = {
   media,
   orders,
   returns,
+  withdrawals,
   coupons,
   giftcards: giftCards,
   customers,

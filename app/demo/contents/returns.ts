@@ -30,7 +30,7 @@ export const returns: DemoContent = {
 <li>Paid by other means: the way you paid.</li>
 <li>Paid with a gift card: back on the card.</li>
 </ul>
-<p>If you withdraw within 14 days of delivery, we also refund the cost of standard delivery. Between the 15th and the 30th day we refund the price of the products.</p>
+<p>If you withdraw within 14 days of delivery, we also refund the cost of standard delivery; if the last of these days is a Saturday, a Sunday or a public holiday, the next working day counts too. After that and until the 30th day we refund the price of the products.</p>
 
 <h2 id="condition">In what condition</h2>
 <p>Try things on as you would in a shop: at home, shoes on a clean floor. We take back what is unworn, unwashed and complete, with its labels and, for shoes, their box inside another parcel. If something was used more than that, we may take off the value that it lost.</p>
@@ -46,7 +46,7 @@ export const returns: DemoContent = {
 <p>Write to us with the order number and a picture. We send you a prepaid label, and repair or replace the product free of charge; if that is not possible, you get a lower price or your money back. The legal guarantee lasts two years: see the <a href="{{page.terms}}#guarantee">terms and conditions</a>.</p>
 
 <h2 id="law">Your right of withdrawal</h2>
-<p>Our 30 days come on top of the right to withdraw within 14 days of delivery without giving a reason (art. 52 of the Italian Consumer Code). The quickest way: <a href="{{page.withdraw}}">Withdraw from the contract here</a>, with the order number and your e-mail; you get a receipt with date and time. An e-mail or a call is enough too, and there is a <a href="{{page.terms}}#withdrawal-form">model form</a>.</p>
+<p>Our 30 days come on top of the right to withdraw within 14 days of delivery without giving a reason (art. 52 of the Italian Consumer Code). The quickest way: <a href="{{page.withdraw}}">Withdraw from the contract here</a>, with the order number, in any spelling, and your e-mail; you get a receipt with date and time. An e-mail or a call is enough too, and there is a <a href="{{page.terms}}#withdrawal-form">model form</a>.</p>
 `,
   it: `
 <p>Hai 30 giorni dalla consegna per restituire un prodotto o cambiare la taglia. Il cambio taglia è gratuito.</p>
@@ -75,7 +75,7 @@ export const returns: DemoContent = {
 <li>Se hai pagato in altro modo: con lo stesso mezzo.</li>
 <li>Se hai pagato con una gift card: il credito torna sulla card.</li>
 </ul>
-<p>Se recedi entro 14 giorni dalla consegna, rimborsiamo anche il costo della consegna standard. Dal 15° al 30° giorno rimborsiamo il prezzo dei prodotti.</p>
+<p>Se recedi entro 14 giorni dalla consegna, rimborsiamo anche il costo della consegna standard; se l'ultimo di questi giorni è un sabato, una domenica o un giorno festivo, vale anche il giorno lavorativo successivo. Dopo, e fino al 30° giorno, rimborsiamo il prezzo dei prodotti.</p>
 
 <h2 id="condition">In quali condizioni</h2>
 <p>Prova i prodotti come faresti in un negozio: in casa, le scarpe su un pavimento pulito. Accettiamo ciò che non è stato indossato fuori, non è stato lavato ed è completo, con i cartellini e, per le scarpe, la loro scatola dentro un altro imballo. Se un prodotto è stato usato di più, possiamo detrarre il valore che ha perso.</p>
@@ -91,6 +91,6 @@ export const returns: DemoContent = {
 <p>Scrivici con il numero d'ordine e una foto. Ti inviamo un'etichetta prepagata e ripariamo o sostituiamo il prodotto gratuitamente; se non è possibile, hai diritto a una riduzione del prezzo o al rimborso. La garanzia legale dura due anni: leggi i <a href="{{page.terms}}#guarantee">termini e condizioni</a>.</p>
 
 <h2 id="law">Il tuo diritto di recesso</h2>
-<p>I nostri 30 giorni si aggiungono al diritto di recedere entro 14 giorni dalla consegna senza indicarne il motivo (art. 52 del Codice del consumo). Il modo più rapido: <a href="{{page.withdraw}}">Recedere dal contratto qui</a>, con il numero d'ordine e la tua e-mail; ricevi una ricevuta con data e ora. Bastano anche un'e-mail o una telefonata, e c'è un <a href="{{page.terms}}#withdrawal-form">modulo tipo</a>.</p>
+<p>I nostri 30 giorni si aggiungono al diritto di recedere entro 14 giorni dalla consegna senza indicarne il motivo (art. 52 del Codice del consumo). Il modo più rapido: <a href="{{page.withdraw}}">Recedere dal contratto qui</a>, con il numero d'ordine, scritto come preferisci, e la tua e-mail; ricevi una ricevuta con data e ora. Bastano anche un'e-mail o una telefonata, e c'è un <a href="{{page.terms}}#withdrawal-form">modulo tipo</a>.</p>
 `,
 };

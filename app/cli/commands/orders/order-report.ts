@@ -6,11 +6,13 @@ import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { parcelOf } from "~/shop/couriers";
 import { mayExpire } from "~/shop/order-status";
 import { CommandError } from "../../command";
+import { numberFrom } from "../../typed-number";
 import { type CountriesOfOrder, countriesOf } from "./countries-of-order";
 import { invoiceReport } from "./invoice-report";
 
 /** @throws CommandError for an unknown number */
-export async function orderByNumber(db: Kysely<Tables>, number: string): Promise<Selectable<Orders>> {
+export async function orderByNumber(db: Kysely<Tables>, typed: string): Promise<Selectable<Orders>> {
+  const number = numberFrom("VR", typed);
   const order = await db.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
   if (!order) throw new CommandError(`There is no order ${number}.`);
   return order;

@@ -2,9 +2,11 @@ import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import type { Returns } from "~/backend/db/tables/returns";
 import { CommandError } from "../../command";
+import { numberFrom } from "../../typed-number";
 
 /** @throws CommandError for an unknown number */
-export async function returnByNumber(db: Kysely<Tables>, number: string): Promise<Selectable<Returns>> {
+export async function returnByNumber(db: Kysely<Tables>, typed: string): Promise<Selectable<Returns>> {
+  const number = numberFrom("RS", typed);
   const made = await db.selectFrom("returns").selectAll().where("number", "=", number).executeTakeFirst();
   if (!made) throw new CommandError(`There is no return ${number}.`);
   return made;

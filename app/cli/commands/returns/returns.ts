@@ -4,6 +4,7 @@ import type { OrderEvent } from "~/backend/orders/transition";
 import { approveReturn, exchangeReturn, receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { action, commandOf } from "../../actions";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
+import { numberFrom } from "../../typed-number";
 import { listReturns } from "./list-returns";
 import { piecesFrom } from "./pieces";
 import { refundStep } from "./refund-step";
@@ -25,7 +26,8 @@ const receive = action({
   arguments: "[--pieces LINE=N,…] [--reason TEXT]",
   purpose: "the parcel has arrived; with --pieces only these pieces, by the line numbers of `returns show`",
   options: { ...reasonOption, pieces: { type: "string" } },
-  async run({ database, subject: number, values }) {
+  async run({ database, subject, values }) {
+    const number = numberFrom("RS", subject);
     const pieces = values.pieces === undefined ? null : await piecesFrom(database.read, number, values.pieces);
     const event = { actor: OPERATOR, reason: values.reason, at: new Date() };
     await refusable(receiveReturn(database, number, pieces, event));
@@ -48,7 +50,8 @@ function step({ purpose, status, next = "", run }: Step) {
     arguments: "[--reason TEXT]",
     purpose,
     options: reasonOption,
-    async run({ database, subject: number, values }) {
+    async run({ database, subject, values }) {
+      const number = numberFrom("RS", subject);
       await refusable(run(database, number, { actor: OPERATOR, reason: values.reason, at: new Date() }));
       return { text: `${number}: ${status}${next}`, json: { number, status } };
     },
