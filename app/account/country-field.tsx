@@ -1,6 +1,7 @@
 import { FieldMessage } from "~/forms/field-message";
 import { deliveryMessages } from "~/i18n/messages/delivery";
 import { useT } from "~/i18n/use-t";
+import { ITALY_ID } from "~/shop/delivery";
 
 interface CountryFieldProps {
   name: "countries_id" | "billing_countries_id";
@@ -14,13 +15,15 @@ interface CountryFieldProps {
 /** A choice of country. */
 export function CountryField({ name, countries, value, message, autoComplete, onChange }: CountryFieldProps) {
   const t = useT(deliveryMessages);
+  // Without it the browser would choose the first of the list for a country that is no longer offered.
+  const isOffered = countries.some(({ id }) => String(id) === value);
   return (
     <div className="field">
       <label htmlFor={name}>{t("delivery:countries_id")}</label>
       <select
         id={name}
         name={name}
-        defaultValue={value}
+        defaultValue={isOffered ? value : ITALY_ID}
         autoComplete={autoComplete}
         onChange={onChange}
         aria-invalid={message ? true : undefined}

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { countries } from "~/api/catalogue.server";
+import { countriesWith } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { NotFound, Unavailable } from "~/api/errors.server";
 import type { Order } from "~/api/orders.server";
@@ -23,8 +23,9 @@ export async function orderPage(
   order: Order,
   { api, locale, t }: { api: Api; locale: Locale; t: Translate },
 ): Promise<OrderPageData> {
+  const { delivery } = order;
   // Without the countries the address is shown without its country.
-  const countryRows = await orElse(countries(api), []);
+  const countryRows = await orElse(countriesWith(api, [delivery.countries_id, delivery.billing.countries_id]), []);
   const company = companyDetails();
   return {
     order: orderView(order, locale),

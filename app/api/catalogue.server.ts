@@ -5,6 +5,7 @@ import {
   GIFT_CARD_NAME,
   productFields,
   productSummaryFields,
+  type WireCountry,
   type WirePaymentMethod,
   type WireProduct,
   type WireProductSummary,
@@ -186,6 +187,23 @@ export async function homeContent(api: Api) {
 /** Every country of delivery, sorted by its Italian name. */
 export async function countries(api: Api) {
   return (await api.get("items/countries", countryRows, { query: { limit: 300, sort: "name_it" } })).data;
+}
+
+/**
+ * The countries of delivery, and those of `ids` that the shop no longer delivers to: old orders and addresses name them. A
+ * server without the call, which the specification does not name, has no others.
+ */
+export async function countriesWith(api: Api, ids: readonly number[]): Promise<WireCountry[]> {
+  const offered = await countries(api);
+  const isMissing = (id: number) => !offered.some((country) => country.id === id);
+  if (!ids.some(isMissing)) return offered;
+  try {
+    const { data } = await api.get("website/countries", countryRows, { mayBeMissing: true });
+    return [...offered, ...data.filter(({ id }) => ids.includes(id) && isMissing(id))];
+  } catch (error) {
+    if (error instanceof NotFound) return offered;
+    throw error;
+  }
 }
 
 /** The payment methods that the shop offers. `paymentAvailability` decides which of them can pay an order. */

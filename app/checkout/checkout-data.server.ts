@@ -1,4 +1,4 @@
-import { countries, paymentMethods } from "~/api/catalogue.server";
+import { countriesWith, paymentMethods } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import type { Detour } from "~/cart/detour.server";
 import { type ReadyCart, readyCart } from "~/cart/ready-cart.server";
@@ -31,7 +31,8 @@ export async function checkoutData(api: Api, session: RequestSession): Promise<(
   return { ...ready, ...choices, notices: [...ended, ...ready.notices] };
 }
 
-export async function checkoutChoices(api: Api): Promise<CheckoutChoices> {
-  const [countryRows, methods] = await Promise.all([countries(api), paymentMethods(api)]);
+/** @param ids countries of an existing order, which are among the rows also when the shop no longer delivers there */
+export async function checkoutChoices(api: Api, ids: readonly number[] = []): Promise<CheckoutChoices> {
+  const [countryRows, methods] = await Promise.all([countriesWith(api, ids), paymentMethods(api)]);
   return { countryRows, methods: methods.map(({ id, code, price }) => ({ id, code, fee: toCents(price) })) };
 }

@@ -35,6 +35,8 @@ interface RefusalInput {
 export async function refuseOrder({ api, session, seen, conflict, locale, ...given }: RefusalInput) {
   const t = translator(locale);
   const reasons = removeRefusedCode(session, conflict);
+  // The countries of this process may be some seconds old.
+  if (conflict?.code === "COUNTRY_NOT_DELIVERED") reasons.push({ key: "checkout:country_not_offered" });
   let prepared = given.prepared ?? (await orRespond(prepareReview(api, session)));
   const isCorrected =
     "goTo" in prepared && prepared.goTo === "cart" && session.cart?.lines.length && !prepared.alreadyOrdered;

@@ -10,12 +10,16 @@ interface ActionInput<Values> {
   database: Database<Tables>;
   /** The argument after the action's name; empty for an action without one. */
   subject: string;
+  /** All arguments after it, for an action that takes several. */
+  subjects: string[];
   values: Values;
 }
 
 interface ActionOptions<Names extends Options, Values> {
   /** The name of the argument after the action's name, such as NUMBER; without it the action has none. */
   subject?: string;
+  /** The same for an action that takes one or more of them. */
+  subjects?: string;
   /** The options as the usage shows them. */
   arguments?: string;
   purpose: string;
@@ -37,15 +41,18 @@ type Values<Names extends Options> = ReturnType<
 export function action<const Names extends Options>(options: ActionOptions<Names, Values<Names>>): Action {
   return {
     usage(name) {
-      const line = [name, options.subject, options.arguments].filter(Boolean).join(" ");
+      const several = options.subjects && `${options.subjects} [${options.subjects} …]`;
+      const line = [name, options.subject ?? several, options.arguments].filter(Boolean).join(" ");
       return `${line}\n  ${options.purpose}`;
     },
     async run(args, database, usage) {
       const config = { args, allowPositionals: true as const, options: options.options };
       const { positionals, values } = readArguments(config, usage);
       const [subject = ""] = positionals;
-      requireArguments(positionals, options.subject ? [options.subject] : [], usage);
-      return options.run({ database, subject, values });
+      const { subject: one, subjects: several } = options;
+      const required = several ? [several, ...positionals.slice(1)] : one ? [one] : [];
+      requireArguments(positionals, required, usage);
+      return options.run({ database, subject, subjects: positionals, values });
     },
   };
 }

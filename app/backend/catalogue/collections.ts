@@ -49,7 +49,7 @@ const collections: Record<string, CollectionSpec> = {
   },
   colors: { fields: { ...translated, hex: text } },
   labels: { fields: { ...translated, sort: integer } },
-  countries: { fields: { id: key, iso2: text, name_it: text, name_en: text } },
+  countries: { fields: { id: key, iso2: text, name_it: text, name_en: text, active: flag } },
   payments: {
     fields: {
       id: key,
@@ -152,7 +152,7 @@ const publicPermissions: Record<string, ReadPermission> = {
   categories: whole,
   colors: whole,
   labels: whole,
-  countries: whole,
+  countries: { fields: ["id", "iso2", "name_it", "name_en"], filter: { active: { _eq: true } } },
   payments: {
     fields: ["id", "code", "name", "name_it", "name_en", "price", "visibility", "sort"],
     filter: { visibility: { _in: ["visible", "online"] }, connected: { _eq: true } },

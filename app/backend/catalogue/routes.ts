@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type {
   SearchHelpReply,
   SuggestionsReply,
+  WireCountry,
   WireFilters,
   WireMenuGroup,
   WireSize,
@@ -18,6 +19,7 @@ import type { JsonObject } from "../query/json";
 import type { List } from "../query/lists";
 import { readItems, type Source } from "../query/read";
 import { parseUrlQuery } from "../query/url-query";
+import { namedCountries } from "../reference-data/switch-countries";
 import { shopCollections } from "./collections";
 import { facetFilterOf, facetsOf } from "./facets";
 import type { LiveCatalogue } from "./index/live-catalogue";
@@ -41,6 +43,7 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
   const routes = new Hono<WithRequester>();
   routes.get("/version", async (context) => reply<WireVersions>(context, await wireVersions(db, catalogue)));
   routes.get("/brands", async (context) => reply<WireBrand[]>(context, await readBrands(db)));
+  routes.get("/countries", async (context) => reply<WireCountry[]>(context, await namedCountries(db)));
   routes.get("/products/mega-menu", async (context) => reply<WireMenuGroup[]>(context, await readMegaMenu(db)));
   routes.get("/products/filters", async (context) => {
     const filter = facetFilterOf(urlQuery(context));

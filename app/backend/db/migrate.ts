@@ -21,6 +21,7 @@ import * as stockRequests from "./migrations/017-stock-requests";
 import * as gifts from "./migrations/018-gifts";
 import * as productModels from "./migrations/019-product-models";
 import * as orderNumbers from "./migrations/020-order-numbers";
+import * as countries from "./migrations/021-countries";
 import * as retention from "./migrations/023-retention";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
@@ -51,6 +52,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["018-gifts", gifts],
   ["019-product-models", productModels],
   ["020-order-numbers", orderNumbers],
+  ["021-countries", countries],
   ["023-retention", retention],
 ];
 

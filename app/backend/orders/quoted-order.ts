@@ -10,7 +10,7 @@ import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
 import type { Shopper } from "../membership/shopper";
-import { knownCountry, shippingChoices } from "./courier-prices";
+import { knownCountry, requireDelivered, shippingChoices } from "./courier-prices";
 import { kindOf, lineKey, readCartRows } from "./price-lines";
 import { usableCoupon, usableGiftCard } from "./vouchers";
 
@@ -22,7 +22,7 @@ export const quoteChanged = (details: Record<string, unknown>) =>
  * Prices an order with the current prices and compares the result with the shopper's quote.
  * @param now ISO 8601 UTC
  * @throws RequestError OUT_OF_STOCK for a product that is no longer sold, QUOTE_CHANGED (409; the true total is in
- *   `total`, or a code's problem in `reason`), MEMBERSHIP_NEEDS_ACCOUNT (409) for a guest's membership, MEMBERSHIP_OWNED
+ *   `total`, or a code's problem in `reason`), COUNTRY_NOT_DELIVERED (409), MEMBERSHIP_NEEDS_ACCOUNT (409) for a guest's membership, MEMBERSHIP_OWNED
  *   (409), INVALID_PAYLOAD
  */
 export async function quotedOrder(
@@ -37,6 +37,7 @@ export async function quotedOrder(
   requireMayJoin(lines, shopper);
   const { countries_id: to, billing } = order.delivery;
   const country = await knownCountry(trx, "delivery.countries_id", to);
+  await requireDelivered(trx, country, order);
   const invoice =
     billing.countries_id === to
       ? country

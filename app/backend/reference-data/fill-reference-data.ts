@@ -5,11 +5,15 @@ import { COUNTRIES } from "./countries";
 import { generalSynonyms } from "./general-synonyms";
 import { PAYMENT_METHODS } from "./payment-methods";
 import { SIZES } from "./standard-sizes";
+import { UNDELIVERED_COUNTRIES } from "./undelivered-countries";
 
 /** Data that every shop needs: countries, payment methods, sizes. */
 export function referenceRows() {
   return {
-    countries: COUNTRIES.map(([iso2, name_it, name_en], index) => ({ id: index + 1, iso2, name_it, name_en })),
+    countries: COUNTRIES.map(([iso2, name_it, name_en], index) => ({
+      ...{ id: index + 1, iso2, name_it, name_en },
+      active: Object.hasOwn(UNDELIVERED_COUNTRIES, iso2) ? 0 : 1,
+    })),
     payments: PAYMENT_METHODS,
     standard_sizes: [...SIZES],
   };

@@ -1,4 +1,5 @@
 import type { ShopCommand } from "../command";
+import { countries } from "./countries/countries";
 import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
 import { giftCards } from "./gift-cards/gift-cards";
@@ -28,4 +29,5 @@ export const commands: Record<string, ShopCommand> = {
   giftcards: giftCards,
   customers,
   synonyms,
+  countries,
 };

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
 import { listAddresses } from "~/api/addresses.server";
-import { countries } from "~/api/catalogue.server";
+import { countriesWith } from "~/api/catalogue.server";
+import { orRespond } from "~/api/respond.server";
 import { MAX_ADDRESSES } from "~/contract/addresses.server";
 import { readForm } from "~/forms/read-form.server";
 import { accountMessages } from "~/i18n/messages/account";
@@ -22,7 +23,9 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
   const { t, locale, api, shopperApi } = page;
-  const [addresses, countryRows] = await orLogIn(page, Promise.all([listAddresses(shopperApi), countries(api)]));
+  const addresses = await orLogIn(page, listAddresses(shopperApi));
+  const ids = addresses.flatMap(({ address }) => [address.countries_id, address.billing.countries_id]);
+  const countryRows = await orRespond(countriesWith(api, ids));
   return {
     head: { title: t("account-menu:addresses"), noindex: true },
     addresses: addressCards(addresses, countryRows, { t, locale }),

@@ -26,6 +26,7 @@ import type { PageHandle } from "~/layout/page-handle";
 import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { ChangeList } from "~/ui/change-list";
 import { detailErrors } from "./check-details.server";
@@ -33,6 +34,7 @@ import { DeliveryForm } from "./delivery-form";
 import { MeansOfPayment } from "./means-of-payment";
 import { OrderAside } from "./order-aside";
 import { chooseAddress, formStart } from "./start-values.server";
+import { deliveredCountries } from "./undelivered-country.server";
 import type { Choice } from "./use-choice";
 
 export const handle: PageHandle = { layout: "simple", footer: "short", guards: ["filled-cart"] };
@@ -44,12 +46,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const data = await orRespond(checkoutData(shopperApi, session));
   if ("goTo" in data) throw await takeDetour(session, data, locale);
   const { priced, countryRows, methods, notices } = data;
-  const { values, addresses } = await formStart(page, countryRows);
+  const start = await formStart(page, countryRows);
+  const { addresses } = start;
+  const chosenId = session.chosenCountryId ?? readShippingCountry(request) ?? (await page.user())?.countries_id;
+  // A started checkout has its own country.
+  const storedCountryId = session.checkout ? null : (chosenId ?? null);
+  const { values, messages } = await deliveredCountries({ ...page, storedCountryId }, start.values, countryRows);
   const summary = await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale });
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
-    changes: notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale })),
+    changes: [...messages, ...notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale }))],
     countries: countryOptions(countryRows, locale),
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,

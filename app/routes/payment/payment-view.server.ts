@@ -21,9 +21,9 @@ export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
 
 /** The view model of the payment page; money in the order's currency. @throws Unavailable */
 export async function paymentView({ api, locale, t }: PageContext, order: Order) {
-  const { countryRows, methods } = await checkoutChoices(api);
-  const isoOf = (countryId: number) => countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT";
   const { countries_id, billing } = order.delivery;
+  const { countryRows, methods } = await checkoutChoices(api, [countries_id, billing.countries_id]);
+  const isoOf = (countryId: number) => countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT";
   const countries = { countryIso2: isoOf(countries_id), invoiceIso2: isoOf(billing.countries_id) };
   const { reference } = order.payment;
   return {

@@ -7,6 +7,8 @@ export interface Countries {
   iso2: string;
   name_it: string;
   name_en: string;
+  /** 1 while the shop delivers there. */
+  active: Generated<number>;
 }
 
 export interface Payments {
