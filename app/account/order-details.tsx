@@ -67,7 +67,7 @@ export function OrderDetails({ page: { order, summary, store }, title, steps, in
       <section aria-labelledby="order-summary" className="purchase-order">
         <h2 id="order-summary">{t("thank-you:summary")}</h2>
         <OrderLines lines={order.lines} currency={order.currency} />
-        <TotalRows totals={order.totals} currency={order.currency} />
+        <TotalRows totals={order.totals} currency={order.currency} euro={order.euro} />
       </section>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
-import { formatMoney, toCents } from "~/shop/money";
+import { type Cents, formatMoney, toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { isInItalianZone } from "~/shop/territories.server";
@@ -72,13 +72,22 @@ export function orderView(order: Order, locale: Locale) {
       giftCardApplied: toCents(order.gift_card_amount),
       total: toCents(order.total),
     },
+    /** The euros that its method takes beside a total in pounds; null when it takes the total. */
+    euro: takenEuro(order),
+    /** The text of what its method takes. */
+    toPay: formatMoney(takenEuro(order) ?? toCents(order.total), order.taken_currency ?? order.currency, locale),
   };
 }
 
-/** The code with which a banking app fills in a pending transfer; null for orders in pounds. */
-function transferCodeOf({ payment: { next, transfer }, total, currency }: Order): CodeView | null {
+function takenEuro({ taken_currency, euro }: Order): Cents | null {
+  return taken_currency === "EUR" && euro ? toCents(euro.total) : null;
+}
+
+/** The code with which a banking app fills in a pending transfer; null for earlier orders, whose transfer is in pounds. */
+function transferCodeOf(order: Order): CodeView | null {
+  const { next, transfer } = order.payment;
   if (next !== "transfer" || !transfer) return null;
-  const rows = transferCode(transfer, toCents(total), currency);
+  const rows = transferCode(transfer, takenEuro(order) ?? toCents(order.total), order.taken_currency ?? order.currency);
   return rows && codeView(rows);
 }
 

@@ -86,7 +86,8 @@ export function returnView({ order, paths }: OrderWithReturns, made: WireReturn,
     reason: made.reason,
     date: shopDay(made.created_on, locale),
     refunded,
-    currency: order.currency,
+    /** Of the refund. */
+    currency: order.taken_currency ?? order.currency,
     order: { number: order.number, path: paths.order },
     lines: made.items.flatMap(({ order_items_id: id, quantity, exchange_size: size }) => {
       const item = order.items.find((one) => one.id === id);

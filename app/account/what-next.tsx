@@ -4,7 +4,6 @@ import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { useLocale, useT } from "~/i18n/use-t";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { DELIVERY_TIMES } from "~/shop/delivery-days";
-import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";
 
@@ -14,7 +13,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
   useT(orderMessages);
   const t = useT(thankYouMessages);
   const locale = useLocale();
-  const total = formatMoney(order.totals.total, order.currency, locale);
+  const total = order.toPay;
   const isWithoutDelivery = order.shipping === "none";
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
   if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;

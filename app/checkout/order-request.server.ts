@@ -20,7 +20,7 @@ export function orderRequest(
   { confirmUrl, orderUrl, withdrawUrl }: MailedPages,
   locale: Locale,
 ): OrderRequest {
-  const { cart, priced, delivery, gift, shipping, totals } = order;
+  const { cart, priced, delivery, gift, shipping, totals, taken } = order;
   return {
     stores_id: STORE_ID,
     cart: { id: cart.id, revision: cart.revision },
@@ -38,6 +38,7 @@ export function orderRequest(
     note: delivery.note,
     locale,
     total: fromCents(totals.total),
+    ...(taken ? { taken: { currency: taken.currency, total: fromCents(taken.total) } } : {}),
     access_key: accessKey,
     confirm_url: confirmUrl,
     order_url: orderUrl,

@@ -7,7 +7,7 @@ import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { ChoiceCard } from "./choice-card";
 
-/** A method that can be chosen, or is shown with the reason why not. */
+/** A method that can be chosen, or whose error another field can mend. */
 export interface PaymentCard {
   code: PaymentCode;
   /** What the form sends. */
@@ -21,17 +21,26 @@ export interface PaymentCard {
   children?: ReactNode;
 }
 
+/** A method that cannot pay the order. */
+export interface RefusedMethod {
+  code: PaymentCode;
+  /** A sentence. */
+  reason: string;
+}
+
 interface PaymentCardsProps {
   id: string;
   /** Of the field. */
   name: string;
   cards: PaymentCard[];
+  /** Stand last, folded. */
+  refused: RefusedMethod[];
   currency: Currency;
   message: string | undefined;
 }
 
 /** The choice of a payment method: at the checkout, and for an order that waits for its payment. */
-export function PaymentCards({ id, name, cards, currency, message }: PaymentCardsProps) {
+export function PaymentCards({ id, name, cards, refused, currency, message }: PaymentCardsProps) {
   useT(totalsMessages);
   const t = useT(deliveryMessages);
   const locale = useLocale();
@@ -48,6 +57,18 @@ export function PaymentCards({ id, name, cards, currency, message }: PaymentCard
           price={fee > 0 ? `+ ${formatMoney(fee, currency, locale)}` : null}
         />
       ))}
+      {refused.length > 0 && (
+        <details className="refused-methods">
+          <summary>{t("delivery:refused_methods", { number: refused.length })}</summary>
+          <ul>
+            {refused.map(({ code, reason }) => (
+              <li key={code}>
+                {t(`totals:payment_${code}`)}: <span className="hint">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <FieldMessage id={`${id}-message`} message={message} />
     </fieldset>
   );

@@ -11,7 +11,7 @@ import type { Cart } from "~/shop/cart";
 import { deliveryOptions, type Shipping } from "~/shop/delivery";
 import type { Gift } from "~/shop/gift";
 import type { Currency } from "~/shop/money";
-import { type ChargedLine, needsDelivery, priceOrder, type Totals } from "~/shop/order-pricing";
+import { type ChargedLine, needsDelivery, priceOrder, type TakenTotal, type Totals } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { type Quote, quoteOf } from "~/shop/quote";
 import { checkoutData } from "./checkout-data.server";
@@ -33,6 +33,8 @@ export interface PreparedOrder {
   currency: Currency;
   lines: ChargedLine<KeyedLine>[];
   totals: Totals;
+  /** What the method takes when that is another currency; null when it takes the total. */
+  taken: TakenTotal | null;
   quote: Quote;
   /** The prices and balances that have changed since the shopper last saw them. */
   notices: Flash[];
@@ -71,7 +73,8 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     payment: delivery.payment,
   });
   if (!payment) return { goTo: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
-  const order = { shipping, payment: { id: payment.id, code: payment.code }, currency, lines, totals };
+  const taken = payment.taken.currency === currency ? null : payment.taken;
+  const order = { shipping, payment: { id: payment.id, code: payment.code }, currency, lines, totals, taken };
   const digest = digestOf({ delivery, gift: gift.value, countries: [country, billingCountry] });
   const quote = quoteOf({ ...order, revision: cart.revision, payment: payment.code, details: digest });
   return { ...order, cart, priced, delivery, gift: gift.value, country, billingCountry, quote, notices };

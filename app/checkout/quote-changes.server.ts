@@ -3,6 +3,7 @@ import type { Locale } from "~/i18n/locale";
 import type { MessageKey } from "~/i18n/use-t";
 import type { Shipping } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
+import type { TakenTotal } from "~/shop/order-pricing";
 import { type QuoteDifference, quoteDifferences } from "~/shop/quote";
 import type { PreparedOrder } from "./prepare-order.server";
 import type { SeenProduct, SignedQuote } from "./quote-signature.server";
@@ -48,6 +49,7 @@ export function quoteChanges(
     before: formatMoney(before, seen.quote.currency, locale),
     after: formatMoney(after, order.currency, locale),
   });
+  const text = ({ total, currency }: TakenTotal) => formatMoney(total, currency, locale);
   const { nameOf, renamed } = comparedProducts(seen, order, locale);
   const sentenceOf = (difference: QuoteDifference): string[] => {
     switch (difference.kind) {
@@ -77,6 +79,12 @@ export function quoteChanges(
       case "payment": {
         const [before, after] = [t(`totals:payment_${difference.before}`), t(`totals:payment_${difference.after}`)];
         return [t("checkout:changed_amount", { name: t("delivery:payment"), before, after })];
+      }
+      case "taken": {
+        const { before, after } = difference;
+        // Another method or currency has its own sentence.
+        if (!before || !after) return [];
+        return [t("checkout:changed_amount", { name: t("totals:in_euro"), before: text(before), after: text(after) })];
       }
       default: {
         const name = t(amounts[difference.kind] ?? "common:total");

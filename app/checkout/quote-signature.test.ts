@@ -11,6 +11,7 @@ const quote: Quote = {
   payment: "cash_on_delivery",
   lines: [{ productId: 12, sizeId: 3, quantity: 2, unitPrice: 4_990 }],
   totals: { subtotal: 9_980, couponDiscount: 1_000, delivery: 0, paymentFee: 500, giftCardApplied: 0, total: 9_480 },
+  taken: null,
   details: "d".repeat(43),
 };
 const products = [{ brand: "Borgo", name: "Shoe", color_it: "blu", color_en: "blue", size: "42" }];

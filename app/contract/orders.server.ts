@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optional, wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
+const wireCurrency = z.enum(["EUR", "GBP"]);
 const text = (max: number) => z.string().max(max);
 const required = (max: number) => z.string().trim().min(1).max(max);
 
@@ -77,7 +78,10 @@ export const orderRequest = z
     delivery: orderDelivery,
     note: text(500),
     locale: z.enum(["en", "it"]),
+    /** In the shown currency: GBP for deliveries to Great Britain, else EUR. */
     total: wireMoney,
+    /** What the method takes when that is another currency, as the shopper saw it. */
+    taken: z.object({ currency: wireCurrency, total: wireMoney }).optional(),
     /** A secret of the shopper's session that permits to read the order, also when the request is repeated. */
     access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
     /** The page for confirming an order that needs it; the order's mail links to it. */
@@ -99,6 +103,16 @@ export const orderRequest = z
   });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
+/** The amounts of an order in one currency. */
+const wireOrderAmounts = z.object({
+  subtotal: wireMoney,
+  coupon_discount: wireMoney,
+  delivery_cost: wireMoney,
+  payment_fee: wireMoney,
+  gift_card_amount: wireMoney,
+  total: wireMoney,
+});
+
 export const wireOrderItem = z.object({
   id: wireId,
   products_id: wireId,
@@ -113,7 +127,7 @@ export const wireOrderItem = z.object({
   quantity: z.number().int(),
   price: wireMoney,
   priceDiscounted: wireMoney,
-  /** What one piece was charged, in the order's currency; the two prices above are EUR. */
+  /** The price of one piece in the order's currency; the two prices above are EUR. */
   unit_price: wireMoney.nullish(),
 });
 
@@ -130,7 +144,12 @@ export const wireOrder = z.object({
   id: wireId,
   number: z.string(),
   created_on: z.string(),
-  currency: z.enum(["EUR", "GBP"]),
+  /** Of all amounts without another currency: the shown one. */
+  currency: wireCurrency,
+  /** What its method takes; missing when that is `currency`. Refunds are in it. */
+  taken_currency: wireCurrency.nullish(),
+  /** The same amounts in euro; missing for an order in euro, and for one that only its own currency can pay. */
+  euro: wireOrderAmounts.nullish(),
   payment_status: z.string(),
   fulfilment_status: z.string(),
   payment: z.object({
@@ -155,13 +174,8 @@ export const wireOrder = z.object({
   shipping: z.enum(["courier", "pickup", "none"]),
   delivery: wireDelivery,
   items: z.array(wireOrderItem),
-  subtotal: wireMoney,
+  ...wireOrderAmounts.shape,
   coupon_code: z.string().nullable(),
-  coupon_discount: wireMoney,
-  delivery_cost: wireMoney,
-  payment_fee: wireMoney,
-  gift_card_amount: wireMoney,
-  total: wireMoney,
   note: z.string(),
   expires_on: z.string().nullable(),
   /** Whether the order waits for its confirmation; missing if it needs none. */
@@ -191,7 +205,7 @@ export const wireOrderRow = z.object({
   id: wireId,
   number: z.string().nullish(),
   created_on: z.string().nullish(),
-  currency: z.enum(["EUR", "GBP"]).nullish(),
+  currency: wireCurrency.nullish(),
   payment_status: z.string().nullish(),
   fulfilment_status: z.string().nullish(),
   payment: z.object({ code: z.string() }).nullish(),

@@ -14,7 +14,7 @@ export const wireReturn = z.object({
   kind,
   status: z.enum(["requested", "approved", "received", "refunded", "exchanged", "rejected"]),
   reason: reason.or(z.literal("")),
-  /** What was refunded, in the order's currency; null before the refund. */
+  /** What was refunded, in the currency that the order's method took; null before the refund. */
   refunded: optional(wireMoney.nullable(), null),
   created_on: z.string(),
   items: z.array(

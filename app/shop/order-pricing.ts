@@ -1,8 +1,14 @@
 import type { Shipping } from "./delivery";
-import { merchandiseInEuro, pointsFor } from "./membership";
+import { pointsFor } from "./membership";
 import { backToEuro, type Cents, type Currency, convert, currencyFor, divideHalfUp, rateOf } from "./money";
 import { piecesIn } from "./order-limits";
-import { isPaymentCode, PAYMENT_METHODS, type PaymentAvailability, paymentAvailability } from "./payment-methods";
+import {
+  isPaymentCode,
+  PAYMENT_METHODS,
+  type PaymentAvailability,
+  paymentAvailability,
+  takenCurrency,
+} from "./payment-methods";
 import { currentPrice } from "./price";
 
 /** One line of a cart or order. Both unit prices are EUR cents. */
@@ -69,26 +75,39 @@ export type ChargedLine<Line extends PricedLine = PricedLine> = Line & {
   total: Cents;
 };
 
-export interface PricedOrder<Line extends PricedLine = PricedLine, Method extends OfferedMethod = OfferedMethod> {
+/** An order's amounts in one currency. */
+export interface PricedAmounts<Line extends PricedLine = PricedLine> {
   currency: Currency;
   /** Units of `currency` for one euro, in ten-thousandths. */
   rate: number;
   lines: ChargedLine<Line>[];
   totals: Totals;
+}
+
+/** What a method takes for an order, its fee included. */
+export interface TakenTotal {
+  currency: Currency;
+  total: Cents;
+}
+
+export interface PricedOrder<Line extends PricedLine = PricedLine, Method extends OfferedMethod = OfferedMethod>
+  extends PricedAmounts<Line> {
+  /** The same order in euro, by the same rules; null for an order in euro. */
+  inEuro: PricedAmounts<Line> | null;
   isDeliveryKnown: boolean;
   /**
    * The offered methods that `PAYMENT_METHODS` contains, each with `available` or the reason for refusal. Fees are in
    * `currency`.
    */
-  methods: (Method & PaymentAvailability)[];
+  methods: (Method & PaymentAvailability & { taken: TakenTotal })[];
   /** The method that pays the order; null when none is chosen, or the chosen one is not available. */
-  payment: (Method & PaymentAvailability) | null;
+  payment: (Method & PaymentAvailability & { taken: TakenTotal }) | null;
 }
 
 /**
  * Prices a cart or an order (spec section 9, design 8). Each unit price, coupon amount, delivery cost, fee and gift
  * card amount is converted and rounded separately. Totals are sums of these amounts. A coupon reduces only goods, and a
- * gift card does not pay for gift cards.
+ * gift card does not pay for gift cards. A code that covers the order in euro covers it in every currency.
  * @param choices without them the result is the cart's sum in EUR, before delivery and payment
  */
 export function priceOrder<Line extends PricedLine, Method extends OfferedMethod>(
@@ -116,22 +135,20 @@ function priced<Line extends PricedLine, Method extends OfferedMethod>(
   choices?: OrderChoices<Method>,
   estimate: Cents | null = null,
 ): PricedOrder<Line, Method> {
-  const lines = cart.lines.map((line) => chargedLine(line, currency));
-  const shipping = needsDelivery(lines) ? choices?.shipping : "none";
+  const shipping = needsDelivery(cart.lines) ? choices?.shipping : "none";
   const chosenPrice = shipping === "courier" ? (choices?.courierPrice ?? null) : 0;
   const courierPrice = shipping ? chosenPrice : estimate;
-  const delivery = convert(courierPrice ?? 0, currency);
-  const withFee = (paymentFee: Cents) => totalsOf({ ...cart, lines }, { currency, delivery, paymentFee });
-  const beforeFee = withFee(0);
+  const euro = pricesIn(cart, "EUR", courierPrice ?? 0);
+  const shown = currency === "EUR" ? euro : pricesIn(cart, currency, courierPrice ?? 0);
   const methods = choices
-    ? offeredMethods(choices.methods, {
+    ? offeredMethods(choices.methods, [shown, euro], {
         countryIso2: choices.countryIso2,
         invoiceIso2: choices.invoiceIso2,
-        total: beforeFee.total,
-        hasGiftCards: hasGiftCards(lines),
+        total: shown.totals(0).total,
+        hasGiftCards: hasGiftCards(cart.lines),
         shipping: shipping ?? choices.shipping,
         currency,
-        pieces: piecesIn(lines),
+        pieces: piecesIn(cart.lines),
       })
     : [];
   const available = methods.filter(({ availability }) => availability === "available");
@@ -139,15 +156,21 @@ function priced<Line extends PricedLine, Method extends OfferedMethod>(
     available.find(({ code }) => code === choices?.payment) ??
     available.find(({ code }) => PAYMENT_METHODS[code].flow === "none") ??
     null;
+  const fee = payment ? (choices?.methods.find(({ id }) => id === payment.id)?.fee ?? 0) : 0;
+  const amountsIn = ({ totals, ...prices }: Prices<Line>): PricedAmounts<Line> => ({ ...prices, totals: totals(fee) });
   return {
-    currency,
-    rate: rateOf(currency),
-    lines,
-    totals: payment ? withFee(payment.fee) : beforeFee,
+    ...amountsIn(shown),
+    inEuro: shown === euro ? null : amountsIn(euro),
     isDeliveryKnown: courierPrice !== null,
     methods,
     payment,
   };
+}
+
+/** The amounts that the order's method takes: the shown ones, or those in euro. Without a method the shown ones. */
+export function takenAmounts<Line extends PricedLine>(order: PricedOrder<Line>): PricedAmounts<Line> {
+  const { payment, inEuro } = order;
+  return inEuro && payment?.taken.currency === inEuro.currency ? inEuro : order;
 }
 
 /**
@@ -159,8 +182,9 @@ export function goodsSubtotal(lines: readonly PricedLine[]): Cents {
 }
 
 /** Points that an order gives when it is paid: for its goods after the coupon (decision record 029). */
-export function pointsOf({ lines, totals, rate }: Pick<PricedOrder, "lines" | "totals" | "rate">): number {
-  return pointsFor(merchandiseInEuro(goodsOf(lines) - totals.couponDiscount, rate));
+export function pointsOf(order: Pick<PricedOrder, "lines" | "totals" | "inEuro">): number {
+  const { lines, totals } = order.inEuro ?? order;
+  return pointsFor(goodsOf(lines) - totals.couponDiscount);
 }
 
 /** Whether something has to be delivered. False for an empty cart. */
@@ -192,16 +216,51 @@ function sumOf(lines: readonly ChargedLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.total, 0);
 }
 
-function offeredMethods<Method extends OfferedMethod>(
+/** A cart's prices in one currency. */
+interface Prices<Line extends PricedLine> extends Omit<PricedAmounts<Line>, "totals"> {
+  /** @param fee of the payment method, EUR cents */
+  totals: (fee: Cents) => Totals;
+}
+
+/** @param courierPrice EUR cents */
+function pricesIn<Line extends PricedLine>(
+  cart: CartAmounts<Line>,
+  currency: Currency,
+  courierPrice: Cents,
+): Prices<Line> {
+  const lines = cart.lines.map((line) => chargedLine(line, currency));
+  const totals = (fee: Cents) =>
+    totalsOf(cart, lines, {
+      currency,
+      delivery: convert(courierPrice, currency),
+      paymentFee: convert(fee, currency),
+      isCovered: currency !== "EUR" && isCovered(cart, courierPrice + fee),
+    });
+  return { currency, rate: rateOf(currency), lines, totals };
+}
+
+/** Whether the gift card covers all that it can pay, in euro. @param costs delivery and fee, EUR cents */
+function isCovered(cart: CartAmounts, costs: Cents): boolean {
+  const { giftCardBalance = 0 } = cart;
+  const lines = cart.lines.map((line) => chargedLine(line, "EUR"));
+  const amounts = { currency: "EUR", delivery: costs, paymentFee: 0, isCovered: false } as const;
+  const { subtotal, couponDiscount } = totalsOf(cart, lines, amounts);
+  return giftCardBalance >= subtotal - couponDiscount + costs - giftCardsOf(lines);
+}
+
+function offeredMethods<Method extends OfferedMethod, Line extends PricedLine>(
   methods: readonly Method[],
+  [shown, euro]: [shown: Prices<Line>, euro: Prices<Line>],
   order: Parameters<typeof paymentAvailability>[0],
-): (Method & PaymentAvailability)[] {
+): PricedOrder<Line, Method>["methods"] {
   const availabilities = paymentAvailability(order);
   return methods.flatMap((method) => {
     const { code } = method;
     const availability = availabilities.find((method) => method.code === code)?.availability;
     if (!isPaymentCode(code) || !availability) return [];
-    return [{ ...method, code, fee: convert(method.fee, order.currency), availability }];
+    const prices = takenCurrency(code, order.currency) === "EUR" ? euro : shown;
+    const taken = { currency: prices.currency, total: prices.totals(method.fee).total };
+    return [{ ...method, code, fee: convert(method.fee, order.currency), availability, taken }];
   });
 }
 
@@ -210,32 +269,37 @@ interface Costs {
   /** Cents of `currency`, as is the fee. */
   delivery: Cents;
   paymentFee: Cents;
+  /** Whether the gift card covers the order in euro: the rounding of another currency leaves nothing to pay then. */
+  isCovered: boolean;
 }
 
 /**
  * Subtotal − coupon + delivery + payment fee − gift card, never below 0. The gift card pays the lower of its balance
  * and the amount due without the gift cards in the cart. The balance keeps the rest.
  */
-function totalsOf(cart: CartAmounts<ChargedLine>, { currency, delivery, paymentFee }: Costs): Totals {
-  const { lines, giftCardBalance = 0 } = cart;
+function totalsOf(cart: CartAmounts, lines: readonly ChargedLine[], costs: Costs): Totals {
+  const { giftCardBalance = 0 } = cart;
+  const { currency, delivery, paymentFee } = costs;
   const subtotal = sumOf(lines);
-  const goods = goodsOf(lines);
-  const giftCards = sumOf(lines.filter((line) => line.isGiftCard));
-  const couponDiscount = couponDiscountOf(cart.coupon, goods, currency);
+  const couponDiscount = couponDiscountOf(cart.coupon, lines, currency);
   const due = Math.max(0, subtotal - couponDiscount + delivery + paymentFee);
-  const payableByGiftCard = Math.max(0, due - giftCards);
-  const giftCardApplied = Math.max(0, Math.min(payableByGiftCard, convert(giftCardBalance, currency)));
+  const payableByGiftCard = Math.max(0, due - giftCardsOf(lines));
+  const balance = costs.isCovered ? payableByGiftCard : convert(giftCardBalance, currency);
+  const giftCardApplied = Math.max(0, Math.min(payableByGiftCard, balance));
   const giftCardTaken = Math.max(0, Math.min(giftCardBalance, backToEuro(giftCardApplied, currency)));
   const total = due - giftCardApplied;
   return { subtotal, couponDiscount, delivery, paymentFee, giftCardApplied, giftCardTaken, total };
 }
 
+function giftCardsOf(lines: readonly ChargedLine[]): Cents {
+  return sumOf(lines.filter((line) => line.isGiftCard));
+}
+
 /** The coupon's discount on the goods in cents of `currency`: at least 0, at most the price of the goods. */
-function couponDiscountOf(coupon: Coupon | null | undefined, goods: Cents, currency: Currency): Cents {
+function couponDiscountOf(coupon: Coupon | null | undefined, lines: readonly ChargedLine[], currency: Currency): Cents {
   if (!coupon) return 0;
-  const discount =
-    coupon.kind === "amount"
-      ? convert(coupon.amount, currency)
-      : divideHalfUp(goods * Math.round(coupon.percent * 100), 10_000);
-  return Math.max(0, Math.min(discount, goods));
+  const goods = goodsOf(lines);
+  if (coupon.kind === "percent")
+    return Math.max(0, Math.min(goods, divideHalfUp(goods * Math.round(coupon.percent * 100), 10_000)));
+  return coupon.amount >= goodsSubtotal(lines) ? goods : Math.max(0, Math.min(goods, convert(coupon.amount, currency)));
 }

@@ -9,6 +9,7 @@ import {
   type PaymentCode,
   type PaymentSituation,
   paymentAvailability,
+  takenCurrency,
   waitsForMoney,
 } from "./payment-methods";
 
@@ -63,9 +64,18 @@ test("cash on delivery accepts exactly 500 euro and ten pieces, and a lower-case
   expect(availabilityOf("cash_on_delivery", { total: 50_000, pieces: 10, countryIso2: "it" })).toBe("available");
 });
 
-test("methods for euro only refuse pounds", () => {
-  expect(available({ ...italian, countryIso2: "GB", currency: "GBP" })).toEqual(["bank_transfer", "klarna", "revolut"]);
-  expect(availabilityOf("paypal", { currency: "GBP" })).toBe("currency");
+test("shoppers who see pounds have every method but cash on delivery, and all but two take their euros", () => {
+  const offered = available({ ...italian, countryIso2: "GB", currency: "GBP" });
+  expect(offered.map((code) => [code, takenCurrency(code, "GBP")])).toEqual([
+    ["card", "EUR"],
+    ["paypal", "EUR"],
+    ["bank_transfer", "EUR"],
+    ["postepay", "EUR"],
+    ["klarna", "GBP"],
+    ["revolut", "GBP"],
+  ]);
+  expect(takenCurrency("free", "GBP")).toBe("GBP");
+  for (const code of PAYMENT_CODES) expect(takenCurrency(code, "EUR")).toBe("EUR");
 });
 
 test("cash on delivery above 150 euro or four pieces needs a confirmation; prepaid methods do not", () => {

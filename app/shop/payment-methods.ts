@@ -27,7 +27,8 @@ export interface PaymentMethod {
   flow: "offline" | "redirect" | "none";
   /** Whose page the shopper pays on; null for the other flows. */
   provider: ProviderName | null;
-  currencies: readonly Currency[];
+  /** What it takes: an order in another currency is paid in euro (`takenCurrency`). */
+  currencies: readonly ["EUR", ...Currency[]];
   /** ISO 3166-1 alpha-2 codes; null for all countries. */
   countries: readonly string[] | null;
   /** Countries of the invoice's address, for orders in their own currency; null for all, in any currency. */
@@ -80,7 +81,8 @@ export const PAYMENT_METHODS = {
   bank_transfer: {
     ...everywhere,
     flow: "offline",
-    currencies: ["EUR", "GBP"],
+    // The account is in euro.
+    currencies: ["EUR"],
     expiresAfterMinutes: TRANSFER_MINUTES,
     instructions: "transfer",
   },
@@ -143,12 +145,19 @@ export function paymentMethod(code: string): PaymentMethod | null {
   return isPaymentCode(code) ? PAYMENT_METHODS[code] : null;
 }
 
+/** The currency that a method takes for an order: the shown one, or euro (decision record 064). */
+export function takenCurrency(code: PaymentCode, shown: Currency): Currency {
+  const { currencies }: PaymentMethod = PAYMENT_METHODS[code];
+  return currencies.includes(shown) ? shown : "EUR";
+}
+
 export interface PaymentSituation extends OrderSize {
   countryIso2: string;
   /** Of the invoice's address; without it, that of the delivery. */
   invoiceIso2?: string;
   hasGiftCards: boolean;
   shipping: Shipping;
+  /** The shown one. */
   currency: Currency;
 }
 
@@ -159,7 +168,6 @@ export type PaymentRefusal =
   | "gift_cards"
   | "country"
   | "invoice_country"
-  | "currency"
   | "too_large"
   | "needs_courier";
 
@@ -182,7 +190,6 @@ function refusalOf(method: PaymentMethod, order: PaymentSituation): PaymentRefus
   if (order.hasGiftCards && !method.allowsGiftCards) return "gift_cards";
   if (method.countries && !method.countries.includes(order.countryIso2.toUpperCase())) return "country";
   if (!acceptsInvoice(method, order)) return "invoice_country";
-  if (!method.currencies.includes(order.currency)) return "currency";
   if (method.maxOrder && isLarger(order, method.maxOrder)) return "too_large";
   return method.needsCourier && order.shipping !== "courier" ? "needs_courier" : null;
 }
@@ -202,14 +209,18 @@ function isLarger(order: OrderSize, max: OrderSize): boolean {
   return order.total > max.total || order.pieces > max.pieces;
 }
 
+/** Why a method cannot pay a placed order; `needs_confirmation`: it would need one by mail. */
+export type PlacedRefusal = PaymentRefusal | "needs_confirmation";
+
 /**
- * Whether a method can pay a placed order: it is available, and needs no confirmation by mail.
+ * Why a method cannot pay a placed order; null when it can.
  * @param order its total is without the fee of its present method
  * @param fee of the method, in the order's currency
  */
-export function canPayPlaced(code: PaymentCode, order: PaymentSituation, fee: Cents): boolean {
+export function placedRefusal(code: PaymentCode, order: PaymentSituation, fee: Cents): PlacedRefusal | null {
   const withFee = { total: order.total + fee, pieces: order.pieces };
-  return refusalOf(PAYMENT_METHODS[code], order) === null && !needsConfirmation(code, withFee);
+  const refusal = refusalOf(PAYMENT_METHODS[code], order);
+  return refusal ?? (needsConfirmation(code, withFee) ? "needs_confirmation" : null);
 }
 
 /** Whether the shop keeps the goods until the shopper's transfer or top-up arrives. */

@@ -24,10 +24,10 @@ describe("points", () => {
     expect(purchaseHints({ lines: [goods(5_000)], giftCardBalance: 5_000 }, italian).points).toBe(50);
   });
 
-  test("of a British order are those that its charged pounds give", () => {
+  test("of a British order count its euro cents, not its rounded pounds", () => {
     expect(purchaseHints({ lines: [goods(4_999)] }, british).points).toBe(49);
-    // 5 · 9.15 £ are 51.99 €, where Italians pay 5 · 10.40 €.
-    expect(purchaseHints({ lines: [goods(1_040, 5)] }, british).points).toBe(51);
+    // 5 · 9.15 £ would be 51.99 €.
+    expect(purchaseHints({ lines: [goods(1_040, 5)] }, british).points).toBe(52);
     expect(purchaseHints({ lines: [goods(1_040, 5)] }, italian).points).toBe(52);
   });
 });

@@ -28,6 +28,7 @@ function quote(items: readonly Line[], change: Partial<QuoteInput> = {}, courier
     payment: "cash_on_delivery",
     lines,
     totals,
+    taken: null,
     details: "d".repeat(43),
     ...change,
   });
@@ -85,6 +86,7 @@ test("another revision, shipping, payment, currency or delivery cost is a differ
   expect(kinds(quote([shoe], {}, 0))).toEqual(["delivery", "total"]);
   expect(kinds(quote([shoe], { currency: "GBP" }))).toContain("currency");
   expect(kinds(quote([shoe], { details: "e".repeat(43) }))).toEqual(["details"]);
+  expect(kinds(quote([shoe], { taken: { currency: "EUR", total: 8_680 } }))).toEqual(["taken"]);
 });
 
 test("two quotes differ exactly when their texts differ, and reading a text returns the quote", () => {
@@ -95,6 +97,7 @@ test("two quotes differ exactly when their texts differ, and reading a text retu
       {
         revision: random.int(1, 2),
         payment: random.pick(["card", "klarna"]),
+        taken: random.pick([null, { currency: "EUR", total: random.int(1, 2) }]),
         details: random.pick([details, "e".repeat(43)]),
       },
       random.pick([0, 690]),
@@ -124,6 +127,10 @@ test.each([
   '[4,"USD","courier","card",[],[1,1,1,1,1,1]]',
   '[4,"EUR","drone","card",[],[1,1,1,1,1,1]]',
   `[4,"EUR","courier","cash",[],[1,1,1,1,1,1],"${details}"]`,
+  `[4,"GBP","courier","card",[],[1,1,1,1,1,1],"${details}","EUR"]`,
+  `[4,"GBP","courier","card",[],[1,1,1,1,1,1],"${details}","USD",1]`,
+  `[4,"GBP","courier","card",[],[1,1,1,1,1,1],"${details}","EUR",-1]`,
+  `[4,"GBP","courier","card",[],[1,1,1,1,1,1],"${details}",null,null]`,
   '["4","EUR","courier","card",[],[1,1,1,1,1,1]]',
 ])("%s is not a quote", (text) => {
   expect(readQuote(text)).toBeNull();

@@ -1,7 +1,7 @@
 import { isId, isQuantity } from "./cart";
 import type { Shipping } from "./delivery";
 import type { Cents, Currency } from "./money";
-import type { Totals } from "./order-pricing";
+import type { TakenTotal, Totals } from "./order-pricing";
 import { isPaymentCode, type PaymentCode } from "./payment-methods";
 
 /**
@@ -16,6 +16,8 @@ export interface Quote {
   /** Sorted by product and size. */
   lines: readonly QuotedLine[];
   totals: QuotedTotals;
+  /** What the method takes when that is another currency; null when it takes the total. */
+  taken: TakenTotal | null;
   /** SHA-256 of the details (names, addresses, invoice, note), base64url. */
   details: string;
 }
@@ -42,12 +44,13 @@ export interface QuoteInput {
   payment: PaymentCode;
   lines: readonly { productId: number; sizeId: number; quantity: number; charged: Cents }[];
   totals: Totals;
+  taken: TakenTotal | null;
   details: string;
 }
 
 /** The quote of a priced cart. The order of the lines does not change it. */
 export function quoteOf(input: QuoteInput): Quote {
-  const { revision, currency, shipping, payment, totals, details } = input;
+  const { revision, currency, shipping, payment, totals, taken, details } = input;
   const lines = input.lines.map(({ productId, sizeId, quantity, charged }) => ({
     productId,
     sizeId,
@@ -61,6 +64,7 @@ export function quoteOf(input: QuoteInput): Quote {
     payment,
     lines: lines.sort((a, b) => a.productId - b.productId || a.sizeId - b.sizeId),
     totals: amountsOf((name) => totals[name]),
+    taken,
     details,
   };
 }
@@ -75,20 +79,23 @@ export function quoteText(quote: Quote): string {
     quote.lines.map((line) => [line.productId, line.sizeId, line.quantity, line.unitPrice]),
     AMOUNTS.map((name) => quote.totals[name]),
     quote.details,
+    ...(quote.taken ? [quote.taken.currency, quote.taken.total] : []),
   ]);
 }
 
 /** Parses a text of `quoteText`; null for any other text. The signature is checked separately. */
 export function readQuote(text: string): Quote | null {
   const parts = parsed(text);
-  if (!Array.isArray(parts) || parts.length !== 7) return null;
-  const [revision, currencyText, shippingText, payment, entries, amounts, details]: unknown[] = parts;
+  if (!Array.isArray(parts) || (parts.length !== 7 && parts.length !== 9)) return null;
+  const [revision, currencyText, shippingText, payment, entries, amounts, details, ...takenParts]: unknown[] = parts;
   const currency = CURRENCIES.find((known) => known === currencyText);
   const shipping = SHIPPINGS.find((known) => known === shippingText);
   if (!isAmount(revision) || !currency || !shipping || !isPaymentCode(payment)) return null;
   if (typeof details !== "string" || !DIGEST.test(details)) return null;
   if (!Array.isArray(entries) || !Array.isArray(amounts)) return null;
   if (amounts.length !== AMOUNTS.length || !amounts.every(isAmount)) return null;
+  const taken = readTaken(takenParts);
+  if (taken === undefined) return null;
   const lines: QuotedLine[] = [];
   for (const entry of entries) {
     if (!Array.isArray(entry) || entry.length !== 4) return null;
@@ -97,7 +104,7 @@ export function readQuote(text: string): Quote | null {
     lines.push({ productId, sizeId, quantity, unitPrice });
   }
   const totals = amountsOf((name) => amounts[AMOUNTS.indexOf(name)] ?? 0);
-  return { revision, currency, shipping, payment, lines, totals, details };
+  return { revision, currency, shipping, payment, lines, totals, taken, details };
 }
 
 /** One difference between two quotes. Amounts are cents of the quote that they come from. */
@@ -108,6 +115,7 @@ export type QuoteDifference =
   | { kind: "currency"; before: Currency; after: Currency }
   | { kind: "shipping"; before: Shipping; after: Shipping }
   | { kind: "payment"; before: PaymentCode; after: PaymentCode }
+  | { kind: "taken"; before: TakenTotal | null; after: TakenTotal | null }
   | { kind: "revision"; before: number; after: number }
   | { kind: "details" };
 
@@ -143,11 +151,20 @@ export function quoteDifferences(seen: Quote, now: Quote): QuoteDifference[] {
     const after = now.totals[kind];
     if (before !== after) differences.push({ kind, before, after });
   }
+  if (seen.taken?.currency !== now.taken?.currency || seen.taken?.total !== now.taken?.total)
+    differences.push({ kind: "taken", before: seen.taken, after: now.taken });
   if (seen.revision !== now.revision) {
     differences.push({ kind: "revision", before: seen.revision, after: now.revision });
   }
   if (seen.details !== now.details) differences.push({ kind: "details" });
   return differences;
+}
+
+/** Undefined for parts that are no total; null without any. */
+function readTaken([currencyText, total]: readonly unknown[]): TakenTotal | null | undefined {
+  if (currencyText === undefined) return null;
+  const currency = CURRENCIES.find((known) => known === currencyText);
+  return currency && isAmount(total) ? { currency, total } : undefined;
 }
 
 function amountsOf(amount: (name: (typeof AMOUNTS)[number]) => Cents): QuotedTotals {

@@ -25,10 +25,12 @@ interface TotalRowsProps {
   courier?: CourierEstimate | null;
   /** The row of the delivery while its price is unknown. */
   deliveryLater?: string;
+  /** What the method takes in euro beside a total in another currency. */
+  euro?: Cents | null;
 }
 
 /** The detail rows and the total of a cart or an order. */
-export function TotalRows({ totals, currency, courier, deliveryLater }: TotalRowsProps) {
+export function TotalRows({ totals, currency, courier, deliveryLater, euro }: TotalRowsProps) {
   const t = useT(totalsMessages);
   const locale = useLocale();
   const money = (cents: Cents) => formatMoney(cents, currency, locale);
@@ -44,6 +46,7 @@ export function TotalRows({ totals, currency, courier, deliveryLater }: TotalRow
       {totals.paymentFee > 0 && <Row label={t("totals:payment_fee")} value={money(totals.paymentFee)} />}
       {totals.giftCardApplied > 0 && <Row label={t("totals:gift_card")} value={money(-totals.giftCardApplied)} />}
       <Row label={t("common:total")} value={money(totals.total)} strong />
+      {typeof euro === "number" && <Row label={t("totals:in_euro")} value={formatMoney(euro, "EUR", locale)} strong />}
     </dl>
   );
 }

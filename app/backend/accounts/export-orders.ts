@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { fromCents } from "~/shop/money";
 import type { Tables } from "../db/schema";
+import type { OrderAmounts } from "../db/tables/orders";
+import { wireAmounts } from "../orders/order-amounts";
 
 /** The orders of a user with their lines, payments, events, returns and withdrawals, the latest first. */
 export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
@@ -17,16 +19,14 @@ export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
   return orders.map(({ id, ...order }) => {
     const own = <Row extends { orders_id: number | null }>(rows: readonly Row[]) =>
       rows.filter((row) => row.orders_id === id).map(({ orders_id: _, ...row }) => row);
+    const { other_amounts: other, ...columns } = order;
     return {
-      ...order,
+      ...columns,
       delivery: JSON.parse(order.delivery),
       gift: order.gift === null ? null : JSON.parse(order.gift),
-      subtotal: fromCents(order.subtotal),
-      coupon_discount: fromCents(order.coupon_discount),
-      delivery_cost: fromCents(order.delivery_cost),
-      payment_fee: fromCents(order.payment_fee),
-      gift_card_amount: fromCents(order.gift_card_amount),
-      total: fromCents(order.total),
+      ...wireAmounts(order),
+      /** The same amounts in the order's other currency. */
+      in_other_currency: other === null ? null : otherAmounts(other),
       items: own(items),
       payments: own(payments),
       events: own(events),
@@ -36,12 +36,18 @@ export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
   });
 }
 
+function otherAmounts(text: string) {
+  const amounts: OrderAmounts = JSON.parse(text);
+  return { currency: amounts.currency, ...wireAmounts(amounts) };
+}
+
 function ordersOf(db: Kysely<Tables>, usersId: string) {
   return db
     .selectFrom("orders")
     .select(["id", "number", "created_on", "email", "locale", "currency", "payment_status", "fulfilment_status"])
     .select(["payment_code", "shipping_method", "delivery", "note", "gift", "confirmed_on", "client_key as client_ip"])
     .select(["subtotal", "coupon_code", "coupon_discount", "delivery_cost", "payment_fee", "gift_card_amount", "total"])
+    .select("other_amounts")
     .select(["courier", "tracking_number", "estimated_delivery"])
     .where("users_id", "=", usersId)
     .orderBy("id", "desc")

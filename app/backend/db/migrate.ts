@@ -22,6 +22,7 @@ import * as gifts from "./migrations/018-gifts";
 import * as productModels from "./migrations/019-product-models";
 import * as orderNumbers from "./migrations/020-order-numbers";
 import * as countries from "./migrations/021-countries";
+import * as paymentsInEuro from "./migrations/022-payments-in-euro";
 import * as retention from "./migrations/023-retention";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
@@ -53,6 +54,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["019-product-models", productModels],
   ["020-order-numbers", orderNumbers],
   ["021-countries", countries],
+  ["022-payments-in-euro", paymentsInEuro],
   ["023-retention", retention],
 ];
 

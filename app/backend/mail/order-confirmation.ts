@@ -81,15 +81,16 @@ function namesOf(countries: CountriesOfMail, { locale }: OrderOfMail): CountryNa
   };
 }
 
-function amountRows({ order, t, money }: OrderOfMail): Row[] {
-  const row = (label: string, cents: number): Row => [label, money(cents)];
+function amountRows({ order, shown, t, money, shownMoney }: OrderOfMail): Row[] {
+  const row = (label: string, cents: number): Row => [label, shownMoney(cents)];
   return [
-    row(t("mail:subtotal"), order.subtotal),
-    ...(order.coupon_discount ? [row(t("mail:coupon"), -order.coupon_discount)] : []),
-    row(t("mail:delivery"), order.delivery_cost),
-    ...(order.payment_fee ? [row(t("mail:fee"), order.payment_fee)] : []),
-    ...(order.gift_card_amount ? [row(t("mail:gift_card"), -order.gift_card_amount)] : []),
-    row(t("mail:total"), order.total),
+    row(t("mail:subtotal"), shown.subtotal),
+    ...(shown.coupon_discount ? [row(t("mail:coupon"), -shown.coupon_discount)] : []),
+    row(t("mail:delivery"), shown.delivery_cost),
+    ...(shown.payment_fee ? [row(t("mail:fee"), shown.payment_fee)] : []),
+    ...(shown.gift_card_amount ? [row(t("mail:gift_card"), -shown.gift_card_amount)] : []),
+    row(t("mail:total"), shown.total),
+    ...(shown.currency === order.currency ? [] : [[t("mail:in_euro"), money(order.total)] as const]),
   ];
 }
 

@@ -4,7 +4,8 @@ import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { type Cents, formatMoney } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
-import type { Orders } from "../db/tables/orders";
+import type { OrderAmounts, Orders } from "../db/tables/orders";
+import { priceIn, shownAmounts } from "../orders/order-amounts";
 import type { MailContext } from "./composer";
 import type { Paragraph, ProductLine } from "./paragraphs";
 import { productPictures } from "./pictures";
@@ -29,7 +30,12 @@ export interface OrderOfMail {
   link: LinkParagraph[];
   locale: "en" | "it";
   t: TFunction;
+  /** An amount in the currency that the order's method takes. */
   money: (cents: Cents) => string;
+  /** The amounts that the shopper sees. */
+  shown: OrderAmounts;
+  /** An amount in their currency. */
+  shownMoney: (cents: Cents) => string;
 }
 
 /** The paragraphs of a mail about an order, with its greeting and closing. */
@@ -51,6 +57,8 @@ export async function orderOfMail(
   const isKnown = order.confirmed_on !== null;
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   const money = (cents: Cents) => formatMoney(cents, order.currency, locale);
+  const shown = shownAmounts(order);
+  const shownMoney = (cents: Cents) => formatMoney(cents, shown.currency, locale);
   const page = order.page_url === null ? null : `${order.page_url}${order.id}-${access.signedKey(order)}`;
   const items = await itemsOf(db, order.id);
   const pictures = await productPictures(
@@ -63,7 +71,7 @@ export async function orderOfMail(
     lines: items.map((item) => ({
       picture: pictures.get(item.media_id ?? "") ?? null,
       text: lineText(item, { t, locale }),
-      amount: money(item.charged_price * item.quantity),
+      amount: shownMoney(priceIn(order, item, shown.currency) * item.quantity),
     })),
     hasGiftCards: items.some((item) => item.is_gift_card === 1),
     onlyGiftCards: items.every((item) => item.is_gift_card === 1),
@@ -73,6 +81,8 @@ export async function orderOfMail(
     locale,
     t,
     money,
+    shown,
+    shownMoney,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { formatMoney } from "~/shop/money";
 import { isPaymentCode } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
@@ -18,19 +19,24 @@ export async function refundMail(
   data: OrderOfMail,
   { refunds_id: refundsId }: Selectable<Mails>,
 ): Promise<RefundMail> {
-  const { order, t, money } = data;
+  const { order, t, locale, money } = data;
   const { number } = order;
   const isWhole = order.payment_status === "refunded" || refundsId === null;
   const card = isWhole && order.gift_card_amount > 0 ? [t("mail:expired_gift_card")] : [];
   const subject = "mail:subject_order_refunded";
   if (refundsId === null) return { subject, parts: [t("mail:order_refunded_card", { number }), ...card] };
-  const { amount, actor } = await db
+  const { amount, actor, currency } = await db
     .selectFrom("refunds")
-    .select(["amount", "actor"])
-    .where("id", "=", refundsId)
+    .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
+    .select(["refunds.amount", "actor", "payment_attempts.currency"])
+    .where("refunds.id", "=", refundsId)
     .executeTakeFirstOrThrow();
   const means = await refundMeans(db, data, refundsId);
-  const amounts = { number, amount: money(amount), total: money(order.total) };
+  const amounts = {
+    number,
+    amount: formatMoney(amount, currency ?? order.currency, locale),
+    total: money(order.total),
+  };
   // A provider causes only the refund of money that has no use: payments/accept-money.ts.
   if (!isPaymentCode(actor)) return { subject, parts: [t("mail:order_refunded", amounts), ...card, means] };
   const cause = causeOf(order);

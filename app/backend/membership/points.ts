@@ -1,9 +1,11 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { merchandiseInEuro, pointsFor, tierOf } from "~/shop/membership";
 import { type Cents, rateOf } from "~/shop/money";
 import type { PaymentStatus } from "~/shop/order-status";
 import { lockUser } from "../accounts/lock-user";
 import type { Tables } from "../db/schema";
+import type { OrderItems, Orders } from "../db/tables/orders";
+import { amountsIn, priceIn } from "../orders/order-amounts";
 
 // The only writer of `point_movements` and `users.tier`. Decision record 029 has the rules.
 
@@ -16,15 +18,10 @@ const PAID: readonly PaymentStatus[] = ["paid", "partly_refunded", "not_needed"]
  */
 export async function givePoints(trx: Transaction<Tables>, order: { id: number }, now: Date): Promise<void> {
   // Read again: another transaction may have joined the order to an account.
-  const row = await trx
-    .selectFrom("orders")
-    .select(["users_id", "payment_status", "fulfilment_status", "coupon_discount"])
-    .where("id", "=", order.id)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirst();
   if (!row?.users_id || !PAID.includes(row.payment_status) || row.fulfilment_status === "cancelled") return;
   await lockUser(trx, row.users_id);
-  const { goods, rate } = await goodsOf(trx, order.id);
-  const cents = merchandiseInEuro(goods - row.coupon_discount, rate);
+  const cents = await merchandiseOf(trx, row);
   if (cents > 0)
     await trx
       .insertInto("point_movements")
@@ -70,8 +67,8 @@ export async function takePointsBack(trx: Transaction<Tables>, refund: Refund, n
     .where("users_id", "=", users_id)
     .executeTakeFirstOrThrow();
   const [points, left] = [Number(given.points ?? 0), Number(given.cents ?? 0)];
-  const { rate } = await goodsOf(trx, refund.ordersId);
-  const cents = Math.min(left, merchandiseInEuro(refund.cents, rate));
+  const items = await itemsOf(trx, refund.ordersId);
+  const cents = Math.min(left, merchandiseInEuro(refund.cents, rateOfItems(items)));
   if (cents > 0)
     await trx
       .insertInto("point_movements")
@@ -140,16 +137,28 @@ async function hasPlus(trx: Transaction<Tables>, usersId: string): Promise<boole
   return bought !== undefined;
 }
 
-/** An order's goods before the coupon, in cents of its currency, and its rate. Gift cards and memberships are no goods. */
-async function goodsOf(trx: Transaction<Tables>, ordersId: number): Promise<{ goods: Cents; rate: number }> {
-  const items = await trx
+/**
+ * An order's goods after the coupon, EUR cents. An earlier order in pounds has no amounts in euro: its rate converts them. Gift
+ * cards and memberships are no goods.
+ */
+async function merchandiseOf(trx: Transaction<Tables>, order: Selectable<Orders>): Promise<Cents> {
+  const euro = amountsIn(order, "EUR");
+  const { currency, coupon_discount } = euro ?? order;
+  const items = await itemsOf(trx, order.id);
+  const goods = items
+    .filter(({ is_gift_card, grants_tier }) => is_gift_card === 0 && grants_tier === null)
+    .reduce((sum, item) => sum + item.quantity * priceIn(order, item, currency), 0);
+  return merchandiseInEuro(goods - coupon_discount, euro ? rateOf("EUR") : rateOfItems(items));
+}
+
+function itemsOf(trx: Transaction<Tables>, ordersId: number) {
+  return trx
     .selectFrom("order_items")
-    .select(["quantity", "charged_price", "charged_rate", "is_gift_card", "grants_tier"])
+    .select(["quantity", "charged_price", "charged_rate", "other_price", "is_gift_card", "grants_tier"])
     .where("orders_id", "=", ordersId)
     .execute();
-  const goods = items.filter((item) => item.is_gift_card === 0 && item.grants_tier === null);
-  return {
-    goods: goods.reduce((sum, item) => sum + item.quantity * item.charged_price, 0),
-    rate: items[0]?.charged_rate ?? rateOf("EUR"),
-  };
+}
+
+function rateOfItems(items: Pick<Selectable<OrderItems>, "charged_rate">[]): number {
+  return items[0]?.charged_rate ?? rateOf("EUR");
 }

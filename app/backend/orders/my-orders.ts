@@ -3,6 +3,7 @@ import type { WireOrderRow } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import type { Query } from "../query/sanitize";
+import { shownAmounts } from "./order-amounts";
 import { confirmationState } from "./read-order";
 
 /** Rows of one answer; no customer has more orders. */
@@ -32,17 +33,19 @@ export async function readMyOrders(
     .execute();
   return {
     count: Number(count),
-    rows: rows.map((order) => ({
-      id: order.id,
-      number: order.number,
-      created_on: order.created_on,
-      currency: order.currency,
-      payment_status: order.payment_status,
-      fulfilment_status: order.fulfilment_status,
-      payment: { code: order.payment_code },
-      confirmation: confirmationState(order),
-      quantity: Number(order.quantity ?? 0),
-      total: fromCents(order.total),
-    })),
+    rows: rows
+      .map((order) => ({ order, shown: shownAmounts(order) }))
+      .map(({ order, shown }) => ({
+        id: order.id,
+        number: order.number,
+        created_on: order.created_on,
+        currency: shown.currency,
+        payment_status: order.payment_status,
+        fulfilment_status: order.fulfilment_status,
+        payment: { code: order.payment_code },
+        confirmation: confirmationState(order),
+        quantity: Number(order.quantity ?? 0),
+        total: fromCents(shown.total),
+      })),
   };
 }

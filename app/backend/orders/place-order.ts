@@ -26,6 +26,7 @@ import { openOrder, queueFirstMail } from "./confirm-order";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
 import { insertNumbered } from "./new-number";
 import { accessKeyHash, isAccessKey } from "./order-access";
+import { columnsOf } from "./order-amounts";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { quoteChanged, quotedOrder } from "./quoted-order";
 
@@ -108,7 +109,8 @@ async function newOrder(
   await limits?.count(trx, order, client);
   const shopper = await readShopper(trx, userId);
   const quoted = await quotedOrder(trx, engine, order, shopper, now.toISOString());
-  const { lines, totals, country, currency, rate, payment, coupon, giftCard } = quoted;
+  const { lines, country, payment, coupon, giftCard } = quoted;
+  const { taken, other_amounts, items, giftCardTaken } = columnsOf(quoted);
   const paid = PAYMENT_METHODS[payment.code].flow === "none";
   if (!paid) await limits?.requireFewUnpaid(trx, order, client);
   await reserveStock(
@@ -123,7 +125,7 @@ async function newOrder(
   );
   const sale = saleOf({ shipping: order.shipping, countryIso2: country.iso2, delivery: order.delivery });
   const gift = giftColumn(order, { hasGiftCards: hasGiftCards(lines), now });
-  const opened = openOrder(order, { payment: payment.code, total: totals.total }, now);
+  const opened = openOrder(order, { payment: payment.code, total: quoted.totals.total }, now);
   const row = {
     cart_id: order.cart.id,
     cart_revision: order.cart.revision,
@@ -133,7 +135,8 @@ async function newOrder(
     stores_id: order.stores_id,
     email: order.delivery.email,
     locale: order.locale,
-    currency,
+    ...taken,
+    other_amounts,
     payment_status: paid ? "not_needed" : "pending",
     fulfilment_status: "new",
     payments_id: payment.id,
@@ -141,14 +144,8 @@ async function newOrder(
     shipping_method: order.shipping,
     countries_id: country.id,
     delivery: JSON.stringify(order.delivery),
-    subtotal: totals.subtotal,
     coupon_code: coupon?.code ?? null,
-    coupon_discount: totals.couponDiscount,
-    delivery_cost: totals.delivery,
-    payment_fee: totals.paymentFee,
-    gift_card_code: giftCard && totals.giftCardTaken > 0 ? giftCard.code : null,
-    gift_card_amount: totals.giftCardApplied,
-    total: totals.total,
+    gift_card_code: giftCard && giftCardTaken > 0 ? giftCard.code : null,
     note: order.note,
     created_on: now.toISOString(),
     ...opened.columns,
@@ -161,7 +158,8 @@ async function newOrder(
     const id = await insertUnlessTaken(trx, "orders", { ...row, number }, "number");
     return id === undefined ? undefined : { id, number };
   });
-  for (const { row, quantity, charged } of lines)
+  for (const { line, prices } of items) {
+    const { row, quantity } = line;
     await insertRow(trx, "order_items", {
       orders_id: id,
       products_id: row.id,
@@ -175,20 +173,20 @@ async function newOrder(
       quantity,
       price: row.price,
       price_discounted: row.sale_price,
-      charged_price: charged,
-      charged_rate: rate,
+      ...prices,
       is_gift_card: row.is_gift_card,
       grants_tier: row.grants_tier,
       vat_rate: vatRate({ isGiftCard: row.is_gift_card === 1, ...sale }),
     });
+  }
   if (coupon)
     await trx
       .insertInto("coupon_uses")
       .values({ coupons_id: coupon.id, orders_id: id, email: personOf(order.delivery.email) })
       .execute();
-  if (giftCard && totals.giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, totals.giftCardTaken, now);
+  if (giftCard && giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, giftCardTaken, now);
   const attempt = { code: payment.code, status: paid ? "not_needed" : "pending" } as const;
-  await addAttempt(trx, { id, number, total: totals.total, currency }, attempt, now);
+  await addAttempt(trx, { id, number, ...taken }, attempt, now);
   await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
   // An order without payment gives its points, codes and tier now.
   await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));

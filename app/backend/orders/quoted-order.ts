@@ -4,7 +4,14 @@ import { deliveryOptions } from "~/shop/delivery";
 import type { Tier } from "~/shop/membership";
 import { type Cents, fromCents, toCents } from "~/shop/money";
 import { piecesIn } from "~/shop/order-limits";
-import { type CartAmounts, goodsSubtotal, needsDelivery, onlyGiftCards, priceOrder } from "~/shop/order-pricing";
+import {
+  type CartAmounts,
+  goodsSubtotal,
+  needsDelivery,
+  onlyGiftCards,
+  priceOrder,
+  type TakenTotal,
+} from "~/shop/order-pricing";
 import type { Database } from "../db/engine";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
@@ -52,7 +59,7 @@ export async function quotedOrder(
   if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
   const cart = { lines, coupon: coupon && asCoupon(coupon), giftCardBalance: giftCard?.card.balance };
   const method = await visibleMethod(trx, order.delivery.payments_id);
-  const { payment, ...priced } = priceOrder(cart, {
+  const priced = priceOrder(cart, {
     countryIso2: country.iso2,
     invoiceIso2: invoice.iso2,
     shipping: order.shipping,
@@ -60,8 +67,10 @@ export async function quotedOrder(
     methods: [method],
     payment: method.code,
   });
+  const { payment } = priced;
   if (!payment) throw invalidPayload(`"payments_id" is not offered for this order`);
-  if (priced.totals.total !== shownTotal || lines.some((line) => line.unitPriceDiscounted !== line.shown))
+  const isTaken = !order.taken || isSameTotal(payment.taken, order.taken);
+  if (priced.totals.total !== shownTotal || !isTaken || lines.some((line) => line.unitPriceDiscounted !== line.shown))
     throw quoteChanged({ total: fromCents(priced.totals.total) });
   // Last, so that nobody can ask for the uses of a stranger's email without placing an order.
   if (order.coupon && coupon) {
@@ -69,6 +78,10 @@ export async function quotedOrder(
     await couponOf(trx, order.coupon, { ...use, email: order.delivery.email });
   }
   return { ...priced, country, payment, coupon, giftCard: giftCard?.card };
+}
+
+function isSameTotal(taken: TakenTotal, shown: NonNullable<OrderRequest["taken"]>): boolean {
+  return taken.currency === shown.currency && taken.total === amount("taken.total", shown.total);
 }
 
 /** The lines with their current prices, and with the prices of the quote. */

@@ -13,6 +13,7 @@ import type { TopUpCard } from "../payments/connect-methods";
 import { isPayable } from "../payments/payable";
 import { maskedDelivery, maskedGift } from "./masked-delivery";
 import type { OrderAccess, OrderReader, OrderVisibility } from "./order-access";
+import { amountsIn, priceIn, shownAmounts, wireAmounts } from "./order-amounts";
 
 /** The account that receives bank transfers. */
 export interface BankAccount {
@@ -49,11 +50,15 @@ export async function readOrder(
   const next = nextPaymentStep(order.payment_code, order.payment_status);
   const instructions = paymentMethod(order.payment_code)?.instructions;
   const showsCard = instructions === "top_up" && next === "transfer" && visibility === "whole";
+  const shown = shownAmounts(order);
+  const euro = shown.currency === "EUR" ? null : amountsIn(order, "EUR");
   return {
     id: order.id,
     number: order.number,
     created_on: order.created_on,
-    currency: order.currency,
+    currency: shown.currency,
+    taken_currency: shown.currency === order.currency ? null : order.currency,
+    euro: euro && wireAmounts(euro),
     payment_status: order.payment_status,
     fulfilment_status: order.fulfilment_status,
     payment: {
@@ -80,15 +85,10 @@ export async function readOrder(
       quantity: item.quantity,
       price: fromCents(item.price),
       priceDiscounted: fromCents(item.price_discounted),
-      unit_price: fromCents(item.charged_price),
+      unit_price: fromCents(priceIn(order, item, shown.currency)),
     })),
-    subtotal: fromCents(order.subtotal),
+    ...wireAmounts(shown),
     coupon_code: order.coupon_code,
-    coupon_discount: fromCents(order.coupon_discount),
-    delivery_cost: fromCents(order.delivery_cost),
-    payment_fee: fromCents(order.payment_fee),
-    gift_card_amount: fromCents(order.gift_card_amount),
-    total: fromCents(order.total),
     note: visibility === "whole" ? order.note : "",
     expires_on: order.expires_on,
     confirmation: confirmationState(order),

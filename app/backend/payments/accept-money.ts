@@ -6,6 +6,7 @@ import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { queueMail } from "../mail/queue";
 import { hasExpired } from "../orders/how-it-ended";
+import { isTotalOf, takeIn } from "../orders/order-amounts";
 import { recordPayment } from "../orders/record-payment";
 import { reviveOrder } from "../orders/revive-order";
 import { type OrderEvent, transition } from "../orders/transition";
@@ -25,7 +26,7 @@ export async function acceptMoney(
   attempt: PaidAttempt,
   event: OrderEvent,
 ): Promise<void> {
-  const hasOwnTotal = attempt.amount === order.total;
+  const hasOwnTotal = isTotalOf(order, attempt);
   const isCapture = order.payment_status === "authorised" && (await isTheAuthorised(trx, order, attempt));
   if (isCapture) {
     await recordPayment(trx, order, event, { mail: null });
@@ -57,11 +58,12 @@ async function isTheAuthorised(trx: Transaction<Tables>, order: Selectable<Order
 
 async function pay(
   trx: Transaction<Tables>,
-  order: Selectable<Orders>,
-  { status, provider }: PaidAttempt,
+  unpaid: Selectable<Orders>,
+  { status, provider, currency }: PaidAttempt,
   event: OrderEvent,
 ): Promise<void> {
-  await writeMethod(trx, order, provider);
+  await writeMethod(trx, unpaid, provider);
+  const order = await takeIn(trx, unpaid, currency);
   if (status === "paid") {
     await recordPayment(trx, order, event);
     return;
@@ -90,6 +92,7 @@ async function sendBack(
   attempt: PaidAttempt,
   event: OrderEvent,
 ): Promise<void> {
+  await takeIn(trx, order, attempt.currency);
   await transition(trx, order, { payment: "paid" }, event);
   const reason = "the order had ended before its payment arrived";
   const id = await requestRefund(trx, order, { amount: attempt.amount, reason }, event);

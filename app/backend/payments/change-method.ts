@@ -1,13 +1,14 @@
 import type { Selectable, Transaction } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
 import { convert } from "~/shop/money";
-import { canPayPlaced, isPaymentCode } from "~/shop/payment-methods";
+import { isPaymentCode, placedRefusal, takenCurrency } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
+import { amountsIn, shownAmounts, takeIn, writeFee } from "../orders/order-amounts";
 
 /**
- * Changes the payment method of an unpaid order, with its fee and total. The order must be locked.
+ * Changes the payment method of an unpaid order, with its fee, its total and the currency that it takes. The order must be locked.
  * @returns the order with its new method
  * @throws RequestError 409 METHOD_NOT_OFFERED for a hidden method, one that cannot pay this order, or one that would need a
  *   confirmation by mail
@@ -37,27 +38,28 @@ export async function changeMethod(
     .where("id", "in", [order.countries_id, billing.countries_id])
     .execute();
   const codeOf = (id: number) => countries.find((row) => row.id === id)?.iso2 ?? "IT";
-  const due = order.total - order.payment_fee;
+  const shown = shownAmounts(order);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const situation = {
-    total: due,
+    total: shown.total - shown.payment_fee,
     pieces,
     countryIso2: codeOf(order.countries_id),
     invoiceIso2: codeOf(billing.countries_id),
     hasGiftCards: items.some(({ is_gift_card }) => is_gift_card === 1),
     shipping: order.shipping_method,
-    currency: order.currency,
+    currency: shown.currency,
   };
   if (!method || !isPaymentCode(method.code)) throw notOffered();
-  const payment_fee = convert(method.price, order.currency);
-  if (!canPayPlaced(method.code, situation, payment_fee)) throw notOffered();
-  const total = due + payment_fee;
+  if (placedRefusal(method.code, situation, convert(method.price, shown.currency))) throw notOffered();
+  const currency = takenCurrency(method.code, shown.currency);
+  if (!amountsIn(order, currency)) throw notOffered();
+  const change = { payments_id: method.id, payment_code: method.code };
   await trx
     .updateTable("orders")
-    .set({ payments_id: method.id, payment_code: method.code, payment_fee, total })
+    .set({ payments_id: method.id, payment_code: method.code })
     .where("id", "=", order.id)
     .execute();
-  return { ...order, payments_id: method.id, payment_code: method.code, payment_fee, total };
+  return writeFee(trx, await takeIn(trx, { ...order, ...change }, currency), method.price);
 }
 
 const notOffered = () => new RequestError(409, "METHOD_NOT_OFFERED", "This method cannot pay the order.");

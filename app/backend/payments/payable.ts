@@ -5,6 +5,7 @@ import { providerLines } from "~/shop/provider-lines";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
+import { amountsIn, priceIn } from "../orders/order-amounts";
 import type { Payment, ProviderState } from "./provider";
 
 export interface PaymentPages {
@@ -13,7 +14,7 @@ export interface PaymentPages {
   notification: string;
 }
 
-/** An attempt as its provider's adapter needs it. */
+/** An attempt as its provider's adapter needs it: amounts and lines are in its currency. */
 export async function paymentOf(
   db: Kysely<Tables>,
   order: Selectable<Orders>,
@@ -31,6 +32,7 @@ export async function paymentOf(
     .select(["id", "iso2"])
     .where("id", "in", [order.countries_id, delivery.billing.countries_id])
     .execute();
+  const amounts = amountsIn(order, attempt.currency) ?? order;
   const codeOf = (id: number) => countries.find((row) => row.id === id)?.iso2.toUpperCase() ?? "IT";
   return {
     reference: attempt.reference,
@@ -51,13 +53,13 @@ export async function paymentOf(
           name: item.name,
           size: item.size,
           quantity: item.quantity,
-          unitPrice: item.charged_price,
+          unitPrice: priceIn(order, item, amounts.currency),
         })),
-        couponDiscount: order.coupon_discount,
-        delivery: order.delivery_cost,
-        paymentFee: order.payment_fee,
-        giftCardApplied: order.gift_card_amount,
-        total: order.total,
+        couponDiscount: amounts.coupon_discount,
+        delivery: amounts.delivery_cost,
+        paymentFee: amounts.payment_fee,
+        giftCardApplied: amounts.gift_card_amount,
+        total: amounts.total,
       }),
     },
     pages: attempt.pages === null ? noPages : JSON.parse(attempt.pages),

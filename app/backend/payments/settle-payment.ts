@@ -7,6 +7,7 @@ import { withoutValues } from "../db/storage-fault";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { lockedOrder } from "../orders/locked-order";
+import { isTotalOf } from "../orders/order-amounts";
 import { settlesWithin } from "../queue/settles-within";
 import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
@@ -146,8 +147,7 @@ async function reportOf(
     if (!isApproved && !isDue) return report;
     if (isApproved && !completes) return report;
     // Nobody pays for an order that has ended, was paid otherwise, or has another total.
-    if (isApproved && (!isPayable(order, now) || differs(attempt, report) || attempt.amount !== order.total))
-      return report;
+    if (isApproved && (!isPayable(order, now) || differs(attempt, report) || !isTotalOf(order, attempt))) return report;
     const approved = { ...payment, state: { ...payment.state, ...report.state } };
     if (report.providerId) approved.providerId = report.providerId;
     const captured = await provider.capture(approved);

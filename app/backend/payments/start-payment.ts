@@ -121,7 +121,7 @@ async function openAttempt(
     (one) =>
       one.status === "pending" &&
       one.provider === order.payment_code &&
-      one.amount === order.total &&
+      isTakenBy(one, order) &&
       (one.expires_on ?? "") > new Date(now.getTime() + MINUTE_MS).toISOString(),
   );
   // A process that has died while it started an attempt left it without a page.
@@ -150,6 +150,11 @@ async function openAttempt(
   };
 }
 
+/** Whether an attempt takes what the order's present method does. */
+function isTakenBy({ amount, currency }: Selectable<PaymentAttempts>, order: Selectable<Orders>): boolean {
+  return amount === order.total && currency === order.currency;
+}
+
 function isStarting({ updated_on }: Selectable<PaymentAttempts>, now: Date): boolean {
   return Date.parse(updated_on ?? "") > now.getTime() - START_LIMIT_MS;
 }
@@ -162,7 +167,7 @@ async function unusedAttempt(
   now: Date,
 ): Promise<Selectable<PaymentAttempts>> {
   const unused = attempts.filter(({ status, pages }) => status === "pending" && pages === null);
-  const usable = unused.find(({ provider, amount }) => provider === order.payment_code && amount === order.total);
+  const usable = unused.find((one) => one.provider === order.payment_code && isTakenBy(one, order));
   for (const { id } of unused) if (id !== usable?.id) await writeAttempt(trx, id, { status: "expired" }, now);
   return usable ?? addAttempt(trx, order, { code: order.payment_code as PaymentCode, status: "pending" }, now);
 }

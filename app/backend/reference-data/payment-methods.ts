@@ -3,7 +3,7 @@ import type { Payments } from "../db/tables/orders";
 
 const METHODS: Record<PaymentCode, { it: string; en: string; visibility: Payments["visibility"]; price?: number }> = {
   card: { it: "Carta di credito", en: "Credit card", visibility: "online" },
-  paypal: { it: "PayPal", en: "PayPal", visibility: "online" },
+  paypal: { it: "Carta di credito o PayPal", en: "Credit card or PayPal", visibility: "online" },
   bank_transfer: { it: "Bonifico bancario", en: "Bank transfer", visibility: "visible" },
   postepay: { it: "Ricarica PostePay", en: "PostePay top-up", visibility: "online" },
   cash_on_delivery: { it: "Contrassegno", en: "Cash on delivery", visibility: "visible", price: 500 },

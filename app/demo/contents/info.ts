@@ -35,7 +35,7 @@ export const info: DemoContent = {
 <tr><td>Italy, over {{amount.free_delivery}}</td><td>free</td></tr>
 <tr><td>Italy, up to {{amount.free_delivery}}</td><td>${price(TARIFFS.italy)}</td></tr>
 <tr><td>European Union</td><td>${price(TARIFFS.union)}</td></tr>
-<tr><td>Great Britain</td><td>${price(TARIFFS.great_britain)}, charged in pounds</td></tr>
+<tr><td>Great Britain</td><td>${price(TARIFFS.great_britain)}</td></tr>
 <tr><td>All other countries</td><td>${price(TARIFFS.world)}</td></tr>
 <tr><td>Pickup in our store</td><td>free</td></tr>
 </tbody>
@@ -105,7 +105,7 @@ export const info: DemoContent = {
 <tr><td>Italia, oltre {{amount.free_delivery}}</td><td>gratis</td></tr>
 <tr><td>Italia, fino a {{amount.free_delivery}}</td><td>${price(TARIFFS.italy)}</td></tr>
 <tr><td>Unione europea</td><td>${price(TARIFFS.union)}</td></tr>
-<tr><td>Gran Bretagna</td><td>${price(TARIFFS.great_britain)}, addebitati in sterline</td></tr>
+<tr><td>Gran Bretagna</td><td>${price(TARIFFS.great_britain)}</td></tr>
 <tr><td>Tutti gli altri paesi</td><td>${price(TARIFFS.world)}</td></tr>
 <tr><td>Ritiro nel nostro negozio</td><td>gratis</td></tr>
 </tbody>

@@ -40,7 +40,7 @@ export const terms: DemoContent = {
 <p>Each product page states the main characteristics, the material or fibre composition, the manufacturer and the sizes in stock. Screens show colours differently; the description counts. What you can order is in stock at that moment. Should a product be missing nevertheless, we tell you at once and refund what you paid for it in full.</p>
 
 <h2 id="prices">4. Prices</h2>
-<p>All prices include Italian VAT, except for deliveries outside the VAT area of the European Union, where local taxes and duties may be charged (the checkout says so). Delivery and any payment fee are added; cart and checkout show them before you order. For deliveries to Great Britain, amounts are shown and charged in pounds.</p>
+<p>All prices include Italian VAT, except for deliveries outside the VAT area of the European Union, where local taxes and duties may be charged (the checkout says so). Delivery and any payment fee are added; cart and checkout show them before you order. For deliveries to Great Britain, amounts are shown in pounds. Cards, PayPal, bank transfers and PostePay take the amount in euro, which the checkout shows beside the pounds before you order; Klarna and Revolut take pounds. Refunds are in the currency that you paid in.</p>
 <p>A crossed-out price is the lowest price of the 30 days before the reduction, and the percentage is computed from it (art. 17-bis of the Italian Consumer Code).</p>
 
 <h2 id="payment">5. Payment</h2>
@@ -130,7 +130,7 @@ export const terms: DemoContent = {
 <p>Ogni pagina di prodotto indica le caratteristiche principali, i materiali o la composizione fibrosa, il produttore e le taglie disponibili. I colori possono apparire diversi da schermo a schermo: fa fede la descrizione. Ciò che puoi ordinare è disponibile in quel momento. Se un prodotto dovesse comunque mancare, ti avvisiamo subito e rimborsiamo per intero quanto hai pagato per quel prodotto.</p>
 
 <h2 id="prices">4. Prezzi</h2>
-<p>Tutti i prezzi includono l'IVA italiana, tranne per le consegne fuori dal territorio IVA dell'Unione europea, dove possono essere richiesti dazi e imposte locali (la cassa lo indica). Si aggiungono la consegna e l'eventuale costo del metodo di pagamento, che il carrello e la cassa mostrano prima dell'ordine. Per le consegne in Gran Bretagna gli importi sono indicati e addebitati in sterline.</p>
+<p>Tutti i prezzi includono l'IVA italiana, tranne per le consegne fuori dal territorio IVA dell'Unione europea, dove possono essere richiesti dazi e imposte locali (la cassa lo indica). Si aggiungono la consegna e l'eventuale costo del metodo di pagamento, che il carrello e la cassa mostrano prima dell'ordine. Per le consegne in Gran Bretagna gli importi sono indicati in sterline. Con carta, PayPal, bonifico e PostePay si paga l'importo in euro, che la cassa mostra accanto alle sterline prima dell'ordine; con Klarna e Revolut si paga in sterline. I rimborsi avvengono nella valuta in cui hai pagato.</p>
 <p>Il prezzo barrato è il più basso dei 30 giorni precedenti la riduzione, e la percentuale di sconto è calcolata su quello (art. 17-bis del Codice del consumo).</p>
 
 <h2 id="payment">5. Pagamento</h2>

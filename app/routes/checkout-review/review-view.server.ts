@@ -30,6 +30,8 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     totals,
     includesVat: vatRate({ isGiftCard: onlyCards, ...sale }) !== null,
     importCharges: order.shipping === "courier" ? importCharges(sale) : ("none" as const),
+    /** The euros that the method takes beside a total in pounds; null when it takes the total. */
+    euro: order.taken?.total ?? null,
     summary: orderSummary(
       {
         // The order has no prefix of its own. Its number is in the format that the courier gets.

@@ -65,7 +65,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
         <p>
           <ShopLink to={href("cart", locale)}>{t("checkout:change_cart")}</ShopLink>
         </p>
-        <TotalRows totals={review.totals} currency={review.currency} />
+        <TotalRows totals={review.totals} currency={review.currency} euro={review.euro} />
         {review.includesVat && <p className="hint">{t("checkout:vat_included")}</p>}
         {review.importCharges !== "none" && <p className="customs">{t(`checkout:import_${review.importCharges}`)}</p>}
         <p className="hint">{t(review.rights)}</p>

@@ -1,11 +1,11 @@
 import { type PaymentCard, PaymentCards } from "~/checkout/payment-cards";
-import type { Locale } from "~/i18n/locale";
+import { refusalText, sizeValues } from "~/checkout/refusal-text";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import type { MessageKey } from "~/i18n/use-t";
 import { useLocale, useT } from "~/i18n/use-t";
-import { type Cents, type Currency, convertedText } from "~/shop/money";
+import { type Cents, type Currency, formatMoney } from "~/shop/money";
+import type { TakenTotal } from "~/shop/order-pricing";
 import {
-  type OrderSize,
   PAYMENT_METHODS,
   type PaymentAvailability,
   type PaymentCode,
@@ -23,7 +23,7 @@ const hints: Record<PaymentMethod["instructions"], MessageKey | null> = {
 const SELECTABLE = new Set<PaymentAvailability["availability"]>(["available", "needs_courier", "invoice_country"]);
 
 interface PaymentChoiceProps {
-  payments: (PaymentAvailability & { id: number; fee: Cents })[];
+  payments: (PaymentAvailability & { id: number; fee: Cents; taken: TakenTotal })[];
   country: { name: string };
   /** Currency of the fees. */
   currency: Currency;
@@ -37,41 +37,47 @@ export function PaymentChoice({ payments, country, currency, value, message, shi
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const chosen = payments.length === 1 ? payments[0]?.code : value;
-  const hintOf = (code: PaymentCode, availability: PaymentAvailability["availability"]) => {
-    const { flow, instructions, maxOrder, maxUnconfirmed, currencies }: PaymentMethod = PAYMENT_METHODS[code];
-    if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder, currency, locale));
-    if (availability === "invoice_country") return t("checkout:not_for_invoice_country");
-    if (availability === "currency")
-      return t("checkout:not_in_currency", {
-        accepted: currencies.map((one) => t(`checkout:currency_${one}`)).join(", "),
-        country: country.name,
-        currency: t(`checkout:currency_${currency}`),
-      });
-    if (!SELECTABLE.has(availability)) return t("checkout:not_for_country", { country: country.name });
+  const refusalOf = ({ code, availability }: PaymentAvailability) =>
+    availability === "available"
+      ? null
+      : refusalText(t, { code, refusal: availability, country: country.name, currency, locale });
+  const hintOf = (code: PaymentCode, taken: TakenTotal) => {
+    const { flow, instructions, maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
     if (flow === "none") return t("checkout:payment_free_hint");
     const key = hints[instructions];
-    return key && t(key, sizeValues(maxUnconfirmed, currency, locale));
+    const total = formatMoney(taken.total, taken.currency, locale);
+    return [
+      ...(taken.currency === currency ? [] : [t("totals:you_pay", { total })]),
+      ...(key ? [t(key, sizeValues(maxUnconfirmed, currency, locale))] : []),
+    ].join(" ");
   };
-  const cards = payments.map(({ code, fee, availability }): PaymentCard => {
+  // The chosen method stays selectable with its error. A method that needs another invoice address stays selectable too, and
+  // one that needs the courier unless a script knows that the order is for pickup.
+  const isSelectable = ({ availability }: PaymentAvailability) => SELECTABLE.has(availability);
+  const isCard = (method: PaymentAvailability) => isSelectable(method) || chosen === method.code;
+  const cards = payments.filter(isCard).map((method): PaymentCard => {
+    const { code, fee, availability, taken } = method;
     const { needsCourier }: PaymentMethod = PAYMENT_METHODS[code];
-    const isSelectable = SELECTABLE.has(availability);
+    const isRefused = availability === "invoice_country" || !isSelectable(method);
     return {
       code,
       value: code,
       fee,
-      hint: hintOf(code, availability),
+      hint: isRefused ? refusalOf(method) : hintOf(code, taken),
       chosen: chosen === code,
-      // The chosen method stays selectable with its error. A method that needs another invoice address stays selectable too,
-      // and one that needs the courier unless a script knows that the order is for pickup.
-      disabled: (!isSelectable && chosen !== code) || (needsCourier && shipping === "pickup"),
-      className: [needsCourier && isSelectable && "courier-only", fee > 0 && "has-fee"].filter(Boolean).join(" "),
-      children: needsCourier && isSelectable && <p className="hint not-with-pickup">{t("checkout:not_with_pickup")}</p>,
+      disabled: needsCourier && shipping === "pickup",
+      className: [needsCourier && isSelectable(method) && "courier-only", fee > 0 && "has-fee"]
+        .filter(Boolean)
+        .join(" "),
+      children: needsCourier && isSelectable(method) && (
+        <p className="hint not-with-pickup">{t("checkout:not_with_pickup")}</p>
+      ),
     };
   });
-  return <PaymentCards id="payment" name="payment" cards={cards} currency={currency} message={message} />;
-}
-
-/** The limits are for orders in euro; the texts of other orders convert them. */
-function sizeValues(size: OrderSize | null, currency: Currency, locale: Locale): Record<string, string | number> {
-  return size ? { amount: convertedText(size.total, currency, locale), pieces: size.pieces } : {};
+  const refused = payments
+    .filter((method) => !isCard(method))
+    .map((method) => ({ code: method.code, reason: refusalOf(method) ?? "" }));
+  return (
+    <PaymentCards id="payment" name="payment" cards={cards} refused={refused} currency={currency} message={message} />
+  );
 }

@@ -134,7 +134,11 @@ test("the methods that the checkout names at its start are those that can pay to
       { code: "cash_on_delivery", fee: 500 },
     ]),
   );
-  expect(await means(toBritain)).toEqual([{ code: "bank_transfer", fee: 0 }]);
+  // The two take the order's euros.
+  expect(await means(toBritain)).toEqual([
+    { code: "bank_transfer", fee: 0 },
+    { code: "postepay", fee: 0 },
+  ]);
 });
 
 test("the review of an order for Italy names VAT, and that of an export does not", async () => {

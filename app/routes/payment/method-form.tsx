@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PaymentCards } from "~/checkout/payment-cards";
+import { PaymentCards, type RefusedMethod } from "~/checkout/payment-cards";
 import { paymentMessages } from "~/i18n/messages/payment";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
@@ -9,6 +9,7 @@ import type { MethodView } from "./payment-view.server";
 
 interface MethodFormProps {
   methods: MethodView[];
+  refused: RefusedMethod[];
   currency: Currency;
   /** Whether the form was posted without a method. */
   isMissing: boolean;
@@ -17,19 +18,21 @@ interface MethodFormProps {
 }
 
 /** The choice of the method that pays a placed order, with the button that begins the payment. */
-export function MethodForm({ methods, currency, isMissing, children }: MethodFormProps) {
+export function MethodForm({ methods, refused, currency, isMissing, children }: MethodFormProps) {
   const t = useT(paymentMessages);
   const locale = useLocale();
   if (methods.length === 0) return <p>{t("payment:no_method")}</p>;
   const money = (cents: number) => formatMoney(cents, currency, locale);
-  const cards = methods.map(({ id, code, isChosen, fee, total }) => ({
+  const cards = methods.map(({ id, code, isChosen, fee, total, euro }) => ({
     code,
     value: id,
     fee,
-    hint:
+    hint: [
       fee > 0
         ? t("payment:total_with_fee", { total: money(total), fee: money(fee) })
         : t("payment:total_without_fee", { total: money(total) }),
+      ...(euro === null ? [] : [t("totals:you_pay", { total: formatMoney(euro, "EUR", locale) })]),
+    ].join(" "),
     chosen: isChosen || methods.length === 1,
   }));
   return (
@@ -38,6 +41,7 @@ export function MethodForm({ methods, currency, isMissing, children }: MethodFor
         id="method"
         name="payments_id"
         cards={cards}
+        refused={refused}
         currency={currency}
         message={isMissing ? t("payment:method_required") : undefined}
       />

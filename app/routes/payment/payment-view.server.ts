@@ -1,19 +1,24 @@
 import { hasGiftCards, orderSummary } from "~/account/order-summary.server";
 import { orderView } from "~/account/order-view.server";
 import type { Order } from "~/api/orders.server";
+import { named } from "~/catalogue/product-card.server";
 import { checkoutChoices } from "~/checkout/checkout-data.server";
 import { paymentScript } from "~/checkout/in-page/payment-script.server";
+import type { RefusedMethod } from "~/checkout/payment-cards";
+import { refusalText } from "~/checkout/refusal-text";
 import { companyDetails } from "~/config/company.server";
+import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { type Cents, convert, toCents } from "~/shop/money";
 import type { OfferedMethod } from "~/shop/order-pricing";
 import {
-  canPayPlaced,
   isPaymentCode,
   PAYMENT_METHODS,
   type PaymentCode,
   type PaymentSituation,
+  placedRefusal,
+  takenCurrency,
   waitsForMoney,
 } from "~/shop/payment-methods";
 
@@ -25,6 +30,7 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
   const { countryRows, methods } = await checkoutChoices(api, [countries_id, billing.countries_id]);
   const isoOf = (countryId: number) => countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT";
   const countries = { countryIso2: isoOf(countries_id), invoiceIso2: isoOf(billing.countries_id) };
+  const country = countryRows.find(({ id }) => id === countries_id);
   const { reference } = order.payment;
   return {
     head: { title: t("payment:title"), noindex: true },
@@ -34,7 +40,7 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
     /** Asks the provider for the latest payment; null before the first one. */
     checkPath: reference ? href("payment-return", locale, { reference }) : null,
     script: paymentScript(order.payment.code, locale),
-    methods: methodsFor(order, methods, countries),
+    ...methodsFor(order, methods, countries, { t, locale, country: country ? named(country, locale) : "" }),
   };
 }
 
@@ -64,21 +70,36 @@ export interface MethodView {
   fee: Cents;
   /** Of the order with this method. */
   total: Cents;
+  /** What it takes in euro for an order in pounds; null when it takes the total. */
+  euro: Cents | null;
 }
 
 function methodsFor(
   order: Order,
-  methods: readonly OfferedMethod[],
+  offered: readonly OfferedMethod[],
   countries: Pick<PaymentSituation, "countryIso2" | "invoiceIso2">,
-): MethodView[] {
+  { t, locale, country }: { t: PageContext["t"]; locale: Locale; country: string },
+): { methods: MethodView[]; refused: RefusedMethod[] } {
   const { items, currency, shipping, payment } = order;
   const due = toCents(order.total) - toCents(order.payment_fee);
+  const dueInEuro = order.euro ? toCents(order.euro.total) - toCents(order.euro.payment_fee) : null;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const situation = { total: due, pieces, ...countries, hasGiftCards: hasGiftCards(items), shipping, currency };
-  return methods.flatMap(({ id, code, fee: inEuro }) => {
+  const methods: MethodView[] = [];
+  const refused: RefusedMethod[] = [];
+  for (const { id, code, fee: inEuro } of offered) {
+    if (!isPaymentCode(code) || PAYMENT_METHODS[code].flow === "none") continue;
     const fee = convert(inEuro, currency);
-    if (!isPaymentCode(code) || !canPayPlaced(code, situation, fee)) return [];
-    if (payment.tried_too_often && PAYMENT_METHODS[code].flow === "redirect") return [];
-    return [{ id, code, isChosen: code === payment.code, fee, total: due + fee }];
-  });
+    const refusal = placedRefusal(code, situation, fee);
+    const isExhausted = payment.tried_too_often && PAYMENT_METHODS[code].flow === "redirect";
+    const isConverted = takenCurrency(code, currency) !== currency;
+    if (refusal) refused.push({ code, reason: refusalText(t, { code, refusal, country, currency, locale }) });
+    else if (isExhausted) refused.push({ code, reason: t("payment:tried_too_often") });
+    else if (isConverted && dueInEuro === null) refused.push({ code, reason: t("checkout:not_for_order") });
+    else {
+      const euro = isConverted && dueInEuro !== null ? dueInEuro + inEuro : null;
+      methods.push({ id, code, isChosen: code === payment.code, fee, total: due + fee, euro });
+    }
+  }
+  return { methods, refused };
 }

@@ -59,7 +59,7 @@ export function shouldRevalidate() {
 }
 
 export default function Payment() {
-  const { order, summary, state, checkPath, script, methods } = useLoaderData<typeof loader>();
+  const { order, summary, state, checkPath, script, methods, refused } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   const started = answer && "inPage" in answer ? answer.inPage : null;
@@ -79,7 +79,12 @@ export default function Payment() {
         {order.reservedUntil && <p>{t(order.reservedText, { time: order.reservedUntil })}</p>}
       </div>
       <div className="purchase-steps">
-        <MethodForm methods={methods} currency={order.currency} isMissing={problem === "method_required"}>
+        <MethodForm
+          methods={methods}
+          refused={refused}
+          currency={order.currency}
+          isMissing={problem === "method_required"}
+        >
           <PayInPage script={script} started={started} />
         </MethodForm>
         <section aria-labelledby="payment-change">
@@ -95,7 +100,7 @@ export default function Payment() {
       <section aria-labelledby="payment-summary" className="purchase-order">
         <h2 id="payment-summary">{t("checkout:your_order")}</h2>
         <OrderLines lines={order.lines} currency={order.currency} />
-        <TotalRows totals={order.totals} currency={order.currency} />
+        <TotalRows totals={order.totals} currency={order.currency} euro={order.euro} />
       </section>
     </div>
   );

@@ -153,6 +153,20 @@ onEveryServer("an order", (server) => {
     const placed = await place(orderOf([[goods, 3]], 70.28, transfer, { country: britain }));
     expect(placed).toMatchObject({ currency: "GBP", subtotal: 52.77, delivery_cost: 17.51, total: 70.28 });
     expect(placed.items[0]?.unit_price).toBe(17.59);
+    // The transfer takes the order's euros: 3 · 19.99 + 19.90.
+    expect(placed).toMatchObject({
+      taken_currency: "EUR",
+      euro: { subtotal: 59.97, delivery_cost: 19.9, total: 79.87 },
+    });
+  });
+
+  test("to Great Britain is refused when the euros that its method takes are not those of the quote", async () => {
+    const goods = await stock(server.database, { price: 1_999 });
+    const taken = (total: number, currency: "EUR" | "GBP" = "EUR") =>
+      orderOf([[goods, 3]], 70.28, transfer, { country: britain, taken: { currency, total } });
+    const changed = { status: 409, code: "QUOTE_CHANGED", details: { total: 70.28 } };
+    for (const order of [taken(79.86), taken(79.88), taken(70.28, "GBP")]) await refused(order, changed);
+    expect(await place(taken(79.87))).toMatchObject({ euro: { total: 79.87 } });
   });
 
   test("keeps what was charged and the rate, whatever they are when it is read", async () => {
@@ -160,10 +174,11 @@ onEveryServer("an order", (server) => {
     const order = orderOf([[goods, 3]], 70.28, transfer, { country: britain });
     const { id } = await place(order);
     const lines = server.database.read.selectFrom("order_items").selectAll().where("orders_id", "=", id);
-    expect(await lines.executeTakeFirst()).toMatchObject({ price: 1_999, charged_price: 1_759, charged_rate: 8_800 });
+    const prices = { charged_price: 1_999, charged_rate: 10_000, other_price: 1_759 };
+    expect(await lines.executeTakeFirst()).toMatchObject({ price: 1_999, ...prices });
     // As if it had been ordered at another rate.
     await server.database.write((trx) =>
-      trx.updateTable("order_items").set({ charged_price: 1_699 }).where("orders_id", "=", id).execute(),
+      trx.updateTable("order_items").set({ other_price: 1_699 }).where("orders_id", "=", id).execute(),
     );
     expect((await readOrder(server.api, id, order.access_key)).items[0]?.unit_price).toBe(16.99);
   });

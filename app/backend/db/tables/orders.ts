@@ -26,7 +26,19 @@ export interface Payments {
   connected: Generated<number>;
 }
 
-export interface Orders {
+/** Cents of `currency`. */
+export interface OrderAmounts {
+  currency: "EUR" | "GBP";
+  subtotal: number;
+  coupon_discount: number;
+  delivery_cost: number;
+  payment_fee: number;
+  gift_card_amount: number;
+  total: number;
+}
+
+/** Its amounts are those that its method takes. */
+export interface Orders extends OrderAmounts {
   id: Generated<number>;
   /** Unique; random (record 062), except those that `number_is_guessable` marks. */
   number: string;
@@ -43,7 +55,6 @@ export interface Orders {
   stores_id: number;
   email: string;
   locale: "en" | "it";
-  currency: "EUR" | "GBP";
   payment_status: PaymentStatus;
   fulfilment_status: FulfilmentStatus;
   payments_id: number;
@@ -52,14 +63,8 @@ export interface Orders {
   countries_id: number;
   /** JSON of the specification's Delivery entity, including `billing`. */
   delivery: string;
-  subtotal: number;
   coupon_code: string | null;
-  coupon_discount: number;
-  delivery_cost: number;
-  payment_fee: number;
   gift_card_code: string | null;
-  gift_card_amount: number;
-  total: number;
   note: string;
   created_on: string;
   /** When an unpaid order expires and releases its stock. */
@@ -85,6 +90,8 @@ export interface Orders {
   refunded: Generated<number>;
   /** JSON of the wire's `gift`; null when the codes of its gift cards go to the customer, and for other orders. */
   gift: Generated<string | null>;
+  /** JSON of `OrderAmounts`: the same order in its other currency; null for an order with one (decision record 064). */
+  other_amounts: Generated<string | null>;
 }
 
 /**
@@ -125,6 +132,8 @@ export interface OrderItems {
   charged_price: number;
   /** Units of the order's currency for one euro, in ten-thousandths. */
   charged_rate: number;
+  /** The same piece in the order's other currency; null for an order with one. */
+  other_price: Generated<number | null>;
   is_gift_card: number;
   /** The tier that a membership product grants; null for other products. */
   grants_tier: Generated<Tier | null>;

@@ -36,7 +36,7 @@ export interface Refunds extends Queued {
   orders_id: number;
   /** The payment that is refunded; null when an operator sends the money. */
   payment_attempts_id: number | null;
-  /** Cents of the order's currency. */
+  /** Cents of the payment's currency; without a payment, of the order's. */
   amount: number;
   /** As in `order_events`. */
   actor: string;

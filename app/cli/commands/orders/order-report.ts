@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import type { Orders } from "~/backend/db/tables/orders";
 import { readGift } from "~/backend/gift-cards/order-gift";
+import { shownAmounts } from "~/backend/orders/order-amounts";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { parcelOf } from "~/shop/couriers";
 import { mayExpire } from "~/shop/order-status";
@@ -21,12 +22,13 @@ export async function orderByNumber(db: Kysely<Tables>, typed: string): Promise<
 /** The whole of an order, as `orders show --json` prints it: what is needed to prepare, ship and invoice it. */
 export type OrderReport = Awaited<ReturnType<typeof orderReport>>;
 
-/** Reads an order with all that belongs to it. Amounts are cents of its currency. */
+/** Reads an order with all that belongs to it. Amounts are cents of the currency that its method takes. */
 export async function orderReport(db: Kysely<Tables>, order: Selectable<Orders>) {
   const { billing, ...delivery } = wireDelivery.parse(JSON.parse(order.delivery));
   const items = await itemsOf(db, order.id);
   const countries = await countriesOf(db, [delivery.countries_id, billing.countries_id]);
   const { currency } = order;
+  const shown = shownAmounts(order);
   return {
     number: order.number,
     created_on: order.created_on,
@@ -52,11 +54,13 @@ export async function orderReport(db: Kysely<Tables>, order: Selectable<Orders>)
     payment_fee: order.payment_fee,
     gift_card: await usedGiftCard(db, order),
     total: order.total,
+    /** What the customer's pages show; null when it is the same. */
+    shown: shown === order ? null : { currency: shown.currency, total: shown.total },
     /** Money that goes or went back. */
     refunded: order.refunded,
     invoice: invoiceReport({ order, items, billing, countries }),
     payments: await paymentsOf(db, order.id),
-    refunds: await refundsOf(db, order.id),
+    refunds: await refundsOf(db, order),
     returns: await returnsOf(db, order.id),
     gift_cards: await boughtGiftCards(db, order.id),
     gift: await giftReport(db, order),
@@ -118,16 +122,18 @@ function paymentsOf(db: Kysely<Tables>, ordersId: number) {
 }
 
 /** `sent_by` is the provider of the payment, or an operator; `state` is that of the sending. */
-async function refundsOf(db: Kysely<Tables>, ordersId: number) {
+async function refundsOf(db: Kysely<Tables>, { id: ordersId, currency }: Selectable<Orders>) {
   const rows = await db
     .selectFrom("refunds")
-    .select(["amount", "actor", "reason", "state", "last_error", "created_on", "sent_on", "payment_attempts_id"])
-    .select("provider_id")
-    .where("orders_id", "=", ordersId)
-    .orderBy("id")
+    .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
+    .select(["refunds.amount", "actor", "reason", "refunds.state", "last_error", "refunds.created_on", "sent_on"])
+    .select(["payment_attempts_id", "refunds.provider_id", "payment_attempts.currency"])
+    .where("refunds.orders_id", "=", ordersId)
+    .orderBy("refunds.id")
     .execute();
   return rows.map(({ payment_attempts_id: attempt, ...row }) => ({
     ...row,
+    currency: row.currency ?? currency,
     sent_by: attempt === null ? ("operator" as const) : ("provider" as const),
   }));
 }

@@ -25,6 +25,7 @@ export function orderText(order: OrderReport): string {
     order.payment_fee > 0 && `payment fee: ${money(order.payment_fee)}`,
     card && `gift card ${card.id}: ${money(-card.amount)}`,
     `total: ${money(order.total)}`,
+    order.shown && `shown to the customer: ${formatMoney(order.shown.total, order.shown.currency, "en")}`,
     ...order.returns.map(({ number, kind, status }) => `return ${number}: ${kind}, ${status}`),
     ...order.gift_cards.map(
       ({ id, value, balance }) =>
@@ -37,21 +38,21 @@ export function orderText(order: OrderReport): string {
 }
 
 /** Payments, refunds and changes of the statuses, the earliest first. */
-function stepLines({ payments, refunds, events, currency }: OrderReport): string[] {
-  const money = (cents: Cents) => formatMoney(cents, currency, "en");
+function stepLines({ payments, refunds, events }: OrderReport): string[] {
   const inBrackets = (...parts: (string | null)[]) => {
     const text = joined(parts);
     return text && ` (${text})`;
   };
   const steps = [
-    ...payments.map(({ created_on, reference, amount, provider, status, refunded, provider_id }) => {
+    ...payments.map(({ created_on, reference, amount, currency, provider, status, refunded, provider_id }) => {
+      const money = (cents: Cents) => formatMoney(cents, currency, "en");
       const back = refunded > 0 ? `, ${money(refunded)} back` : "";
       const text = `payment ${reference} of ${money(amount)} by ${provider}: ${status}${back}`;
       return { created_on, text: text + inBrackets(provider_id) };
     }),
-    ...refunds.map(({ created_on, amount, state, sent_by, reason, last_error, provider_id }) => ({
+    ...refunds.map(({ created_on, amount, currency, state, sent_by, reason, last_error, provider_id }) => ({
       created_on,
-      text: `refund of ${money(amount)} by the ${sent_by}: ${state}${inBrackets(reason, last_error, provider_id)}`,
+      text: `refund of ${formatMoney(amount, currency, "en")} by the ${sent_by}: ${state}${inBrackets(reason, last_error, provider_id)}`,
     })),
     ...events.map(({ created_on, kind, before, after, actor, reason }) => ({
       created_on,
