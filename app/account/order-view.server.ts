@@ -1,4 +1,4 @@
-import type { Order } from "~/api/orders.server";
+import { isPayable, type Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
@@ -32,9 +32,9 @@ export function orderView(order: Order, locale: Locale) {
     /** The courier collects the total, which is not paid yet. */
     isCollected: method?.instructions === "collection" && order.payment_status === "pending",
     /** Whether the shopper can pay it now, by its method or another one. */
-    isPayable: order.payment.payable === true,
+    isPayable: isPayable(order),
     /** Until when its goods are reserved; null when it does not wait for a payment. */
-    reservedUntil: order.payment.payable && order.expires_on ? shopTime(order.expires_on, locale) : null,
+    reservedUntil: isPayable(order) && order.expires_on ? shopTime(order.expires_on, locale) : null,
     /** Only goods are reserved. */
     reservedText: order.shipping === "none" ? ("order:payable_until" as const) : ("order:reserved_until" as const),
     isFree: method?.flow === "none",

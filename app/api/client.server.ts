@@ -45,6 +45,8 @@ export interface Call {
   ownTimeoutMs?: number;
   /** Whether 403 or 404 may mean that the row is missing: Directus answers 403 for a missing row. */
   mayBeMissing?: boolean;
+  /** Whether the answer may lack the envelope `{data}`, because the specification does not show it. */
+  mayBeBare?: boolean;
   /** Whether the body has credentials (a password, a refresh token): 401 then means that these are wrong. */
   sendsCredentials?: boolean;
 }
@@ -155,9 +157,11 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
       const response = await fetch(request, { signal });
       return { response, text: await response.text() };
     });
-    const body = response.status === 204 ? { data: undefined } : parsedJson(text);
+    const isEmpty = response.status === 204 || (meaning.mayBeBare && text === "");
+    const body = isEmpty ? { data: undefined } : parsedJson(text);
     if (!response.ok) throw errorOf(what, response, body, meaning);
-    const envelope = answerEnvelope.safeParse(body);
+    const isBare = meaning.mayBeBare && typeof body === "object" && body !== null && !("data" in body);
+    const envelope = answerEnvelope.safeParse(isBare ? { data: body } : body);
     const parsed = schema.safeParse(envelope.data?.data);
     const problem = envelope.error ?? parsed.error;
     if (problem) throw new ContractBroken(502, "CONTRACT", `${what}: ${problem.message}`);
@@ -185,6 +189,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
     const meaning = {
       mayBeMissing: options.mayBeMissing ?? false,
+      mayBeBare: options.mayBeBare ?? false,
       hasToken: caller.token !== undefined,
       sendsCredentials: options.sendsCredentials ?? false,
     };
@@ -326,6 +331,7 @@ function parsedJson(text: string): unknown {
 /** The properties of a call that decide the error for a refusal (401, 403, 404). */
 interface RefusalMeaning {
   mayBeMissing: boolean;
+  mayBeBare?: boolean;
   /** A refused call without a token means that the server refuses the shop, not a user. */
   hasToken: boolean;
   sendsCredentials: boolean;

@@ -54,9 +54,15 @@ function completed(order: WireOrder): Order {
   };
 }
 
-/** Whether an order waits for a payment on a provider's page. False for a server that does not name it. */
-export function waitsForProvider({ payment }: WireOrder): boolean {
-  return payment.payable === true && paymentMethod(payment.code)?.flow === "redirect";
+/** Whether an order can be paid now. Where the server does not name it, its payment status decides. */
+export function isPayable({ payment, payment_status }: WireOrder): boolean {
+  const isOnline = paymentMethod(payment.code)?.flow === "redirect";
+  return payment.payable ?? (isOnline && (payment_status === "pending" || payment_status === "failed"));
+}
+
+/** Whether an order waits for a payment on a provider's page. */
+export function waitsForProvider(order: WireOrder): boolean {
+  return isPayable(order) && paymentMethod(order.payment.code)?.flow === "redirect";
 }
 
 /**
@@ -78,7 +84,7 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
  *   order), or CART_ORDERED (another request has ordered this cart); TooManyRequests
  */
 export async function placeOrder(api: Api, order: OrderRequest): Promise<Order | OrderReceipt> {
-  const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS };
+  const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS, mayBeBare: true };
   const { data } = await api.post("orders", placedOrder, call);
   return "items" in data ? completed(data) : data;
 }

@@ -12,12 +12,13 @@ import type { Api } from "./client.server";
 
 /** Longer than a provider's limit of 10 s, which may apply to two of its calls. */
 const PAYMENT_LIMIT_MS = 25_000;
+const PAYMENT_CALL = { ownTimeoutMs: PAYMENT_LIMIT_MS, mayBeMissing: true, mayBeBare: true } as const;
 
 /**
  * Starts to pay an order, or to pay it again with its method or another one.
  * @param provider the code of the payment method
- * @throws NotFound for an order that the key does not open; Conflict with the code NOT_PAYABLE, TOO_MANY_ATTEMPTS,
- *   METHOD_NOT_OFFERED or PROVIDER_UNAVAILABLE
+ * @throws NotFound for an order that the key does not open, and for a server without this call; Conflict with the code
+ *   NOT_PAYABLE, TOO_MANY_ATTEMPTS, METHOD_NOT_OFFERED or PROVIDER_UNAVAILABLE
  */
 export async function startPayment(
   api: Api,
@@ -26,23 +27,36 @@ export async function startPayment(
   accessKey: string,
 ): Promise<PaymentSession> {
   const path = `payments/${encodeURIComponent(provider)}/session`;
-  const headers = { "x-order-key": accessKey };
-  const call = { body: request, headers, ownTimeoutMs: PAYMENT_LIMIT_MS, mayBeMissing: true };
+  const call = { body: request, headers: { "x-order-key": accessKey }, ...PAYMENT_CALL };
   return (await api.post(path, paymentSession, call)).data;
 }
 
+/** A payment that ends: of an order of this browser, or of whatever order the reference belongs to. */
+export interface EndingPayment {
+  /** The code of the payment's method; null when the browser does not know it. */
+  code: string | null;
+  /** Null when the browser does not know it. */
+  orderId: number | null;
+  /** Null on a server without references. */
+  reference: string | null;
+  /** Of the order; empty when the browser has none. */
+  accessKey: string;
+}
+
 /**
- * Settles a payment after the browser has come back. May be repeated.
- * @throws NotFound for an unknown reference
+ * Settles a payment after the shopper has agreed or the browser has come back. May be repeated.
+ * @returns what the server says about it, which may be nothing
+ * @throws NotFound for a payment that the server does not know, and for a server without this call
  */
 export async function finishPayment(
   api: Api,
-  reference: string,
+  { code, orderId, reference, accessKey }: EndingPayment,
   request: PaymentReturnRequest,
 ): Promise<PaymentReturn> {
-  const path = `payments/any/place_order/${encodeURIComponent(reference)}`;
-  const call = { body: request, ownTimeoutMs: PAYMENT_LIMIT_MS, mayBeMissing: true };
-  return (await api.post(path, paymentReturn, call)).data;
+  // Without the method: Klarna is the only provider whose call the specification names.
+  const path = `payments/${encodeURIComponent(code ?? "klarna")}/place_order/${orderId ?? encodeURIComponent(reference ?? "")}`;
+  const call = { body: { ...request, reference }, headers: { "x-order-key": accessKey }, ...PAYMENT_CALL };
+  return (await api.post(path, paymentReturn, call)).data ?? {};
 }
 
 /**

@@ -31,11 +31,16 @@ export function finishCart(session: RequestSession, cart: Cart, order: WireOrder
 /** As `finishCart`, for a server that answers only the order's id. */
 export function finishCartByReceipt(session: RequestSession, cart: Cart, { id }: OrderReceipt, receipt: Receipt): void {
   session.showOrder({ id, key: session.orderKey, cartId: cart.id, receipt });
-  replaceCart(session, cart, null);
+  replaceCart(session, cart, null, receipt.payment !== undefined);
 }
 
 /** The new cart contains the pieces that were added after the order. */
-function replaceCart(session: RequestSession, cart: Cart, order: WireOrder | null): void {
+function replaceCart(
+  session: RequestSession,
+  cart: Cart,
+  order: WireOrder | null,
+  waits = order !== null && waitsForProvider(order),
+): void {
   const ordered = order?.items.map((item) => ({
     productId: item.products_id,
     sizeId: item.sizes_id ?? null,
@@ -43,5 +48,5 @@ function replaceCart(session: RequestSession, cart: Cart, order: WireOrder | nul
   }));
   session.cart = cartAfterOrder(cart, ordered ?? null, crypto.randomUUID());
   // An unpaid order can be changed: its products go back to the cart, and its details are still those of the checkout.
-  if (!order || !waitsForProvider(order)) session.checkout = null;
+  if (!waits) session.checkout = null;
 }

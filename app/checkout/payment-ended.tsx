@@ -1,3 +1,4 @@
+import { orderMessages } from "~/i18n/messages/order";
 import { paymentEndedMessages } from "~/i18n/messages/payment-ended";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -5,13 +6,24 @@ import { useLocale, useT } from "~/i18n/use-t";
 import type { PaymentOutcome } from "./payment-return.server";
 
 /** How a payment has ended, for a browser that has not opened its order. */
-export function PaymentEnded({ outcome }: { outcome: PaymentOutcome }) {
+export function PaymentEnded({ outcome, number }: { outcome: PaymentOutcome; number: string | null }) {
+  useT(orderMessages);
   const t = useT(paymentEndedMessages);
   const locale = useLocale();
   return (
     <div className="container notice-page">
       <h1>{t(`payment-ended:${outcome}_title`)}</h1>
+      {number && (
+        <p className="order-number">
+          {t("order:number")}: <strong>{number}</strong>
+        </p>
+      )}
       <p>{t(`payment-ended:${outcome}_text`)}</p>
+      {outcome === "unknown" && (
+        <p>
+          <ShopLink to={href("contacts", locale)}>{t("payment-ended:contact")}</ShopLink>
+        </p>
+      )}
       <p>
         <ShopLink className="button" to={href("products", locale)}>
           {t("payment-ended:go_on")}

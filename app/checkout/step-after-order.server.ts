@@ -8,6 +8,7 @@ import { redirectTo } from "~/session/request-session.server";
 import type { LastOrder } from "~/session/session-data";
 import { type BegunPayment, beginPayment } from "./begin-payment.server";
 import { readOpenedOrder } from "./opened-order.server";
+import { waitingReceipt } from "./receipt-payment.server";
 
 /**
  * Goes on after "Order and pay": returns the payment to the page whose script carries it out.
@@ -36,11 +37,17 @@ async function stepAfterOrder(
   script: string | null,
 ): Promise<BegunPayment> {
   const { session, locale } = page;
-  if (!order || !("items" in order) || !waitsForProvider(order) || !session.lastOrder)
-    return { target: href("thank-you", locale) };
-  const method = { id: null, code: order.payment.code };
-  const begun = await orElse(beginPayment(page, request, session.lastOrder, method, script), null, BEGIN_LIMIT_MS);
+  const last = session.lastOrder;
+  const code = last && waitingMethod(order, last);
+  if (!last || !code) return { target: href("thank-you", locale) };
+  const begun = await orElse(beginPayment(page, request, last, { id: null, code }, script), null, BEGIN_LIMIT_MS);
   return begun && "target" in begun ? begun : { target: href("payment", locale) };
+}
+
+/** The code of the method whose payment an order waits for: the server's, or the chosen one of an order that it does not show. */
+function waitingMethod(order: Order | OrderReceipt | null, last: LastOrder): string | null {
+  if (order && "items" in order) return waitsForProvider(order) ? order.payment.code : null;
+  return waitingReceipt(last)?.code ?? null;
 }
 
 /** Milliseconds; longer than the limit of the call. */
@@ -52,5 +59,5 @@ const BEGIN_LIMIT_MS = 30_000;
  */
 export async function resumePayment(page: PageContext, request: Request, last: LastOrder, script: string | null) {
   const order = await readOpenedOrder(page, last);
-  return order && waitsForProvider(order) ? goOn(page, request, order, script) : null;
+  return waitingMethod(order, last) ? goOn(page, request, order, script) : null;
 }

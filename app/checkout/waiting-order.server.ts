@@ -4,6 +4,7 @@ import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { orderOrNull } from "./opened-order.server";
+import { waitingReceipt } from "./receipt-payment.server";
 
 /** The notice of an order that waits for its payment, with the link to pay it. */
 export interface WaitingOrderView {
@@ -15,8 +16,8 @@ export interface WaitingOrderView {
 export async function waitingOrder({ session, shopperApi, t }: PageContext): Promise<WaitingOrderView | null> {
   const last = session.lastOrder;
   const order = last && (await orElse(orderOrNull({ shopperApi }, last), null));
-  if (!order || !waitsForProvider(order)) return null;
-  return { text: t("payment:order_waits", { number: order.number }), link: t("order:pay_now") };
+  const number = order ? waitsForProvider(order) && order.number : last && waitingReceipt(last) && String(last.id);
+  return number ? { text: t("payment:order_waits", { number }), link: t("order:pay_now") } : null;
 }
 
 /**

@@ -223,7 +223,17 @@ export type WireOrderRow = z.infer<typeof wireOrderRow>;
 export const wireMyOrder = z.union([wireOrder, wireOrder.omit({ items: true }), wireOrderRow]);
 
 /** The answer to `POST orders` of a server that says no more than which order it is. */
-const orderReceipt = z.object({ id: wireId });
+/** The specification's answer to `POST orders`: the id, which some servers write as a text. */
+const orderReceipt = z.object({
+  id: z.union([
+    wireId,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .pipe(wireId),
+  ]),
+});
 export type OrderReceipt = z.infer<typeof orderReceipt>;
 export const placedOrder = z.union([wireOrder, orderReceipt]);
 

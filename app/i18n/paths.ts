@@ -24,8 +24,15 @@ export const pagePaths = {
   checkout: { en: "/checkout", it: "/it/checkout" },
   "checkout-review": { en: "/checkout/review", it: "/it/checkout/riepilogo" },
   payment: { en: "/checkout/payment", it: "/it/checkout/pagamento" },
-  "payment-return": { en: "/checkout/payment/return/:reference", it: "/it/checkout/pagamento/ritorno/:reference" },
-  "payment-cancel": { en: "/checkout/payment/cancel/:reference", it: "/it/checkout/pagamento/annulla/:reference" },
+  // The payment's method and order, then the reference that the server appends.
+  "payment-return": {
+    en: "/checkout/payment/return/:payment?/:reference?",
+    it: "/it/checkout/pagamento/ritorno/:payment?/:reference?",
+  },
+  "payment-cancel": {
+    en: "/checkout/payment/cancel/:payment?/:reference?",
+    it: "/it/checkout/pagamento/annulla/:payment?/:reference?",
+  },
   "order-confirm": { en: "/orders/confirm/:token", it: "/it/ordini/conferma/:token" },
   "guest-order": { en: "/orders/:key", it: "/it/ordini/:key" },
   "thank-you": { en: "/thankyou", it: "/it/thankyou" },
@@ -186,7 +193,7 @@ export function alternatePath(pathname: string, locale: Locale): string | null {
   let path: string = pagePaths[match.page][locale];
   for (const [name, value] of Object.entries(match.parameters))
     path = path.replace(new RegExp(`:${name}\\??`), () => encodeURIComponent(value));
-  return path.replace(/\/:[a-z]+\?/, "");
+  return path.replace(/\/:[a-z]+\?/g, "");
 }
 
 /** The path of the page whose data a script requests. */

@@ -22,8 +22,12 @@ test.each(locales)("a provider's page posts the browser back to the shop, in %s"
   const headers = { ...json, "content-type": "application/x-www-form-urlencoded" };
   const post = (path: string) => ask(path, { method: "POST", headers, body: "esito=OK" });
   for (const page of ["payment-return", "payment-cancel"] as const) {
-    expect((await post(href(page, locale, { reference: "VR-2026-0123456789-1" }))).status).toBe(200);
-    expect((await post(href(page, locale, { reference: "" }))).status).toBe(403);
+    const payment = "card-7";
+    expect((await post(href(page, locale, { payment, reference: "VR-2026-0123456789-1" }))).status).toBe(200);
+    // A server that appends no reference.
+    expect((await post(href(page, locale, { payment, reference: "" }))).status).toBe(200);
+    expect((await post(`${href(page, locale, { payment, reference: "a" })}/b`)).status).toBe(403);
+    expect((await post(href(page, locale, { payment: "", reference: "" }))).status).toBe(403);
   }
   for (const page of ["payment", "checkout-review"] as const) expect((await post(href(page, locale))).status).toBe(403);
 });

@@ -119,7 +119,35 @@ export interface Receipt {
   /** Cents of the currency. */
   total: number;
   currency: "EUR" | "GBP";
+  /** EUR cents that the chosen method takes for an order in pounds; missing when it takes the total. */
+  euro?: number;
+  /** Missing when nothing is paid on a provider's page. */
+  payment?: ReceiptPayment;
 }
+
+/** How the shopper pays an order that its server does not let the shop read. */
+export interface ReceiptPayment {
+  /** A row of `items/payments`, and its code. */
+  id: number;
+  code: string;
+  /** Cents of the currency; part of the total. */
+  fee: number;
+  /** What the shop knows about it. */
+  state: ReceiptState;
+}
+
+/** The texts of all but `done`, which is a payment that has succeeded, are `payment:state_<state>`. */
+export const RECEIPT_STATES = [
+  "waiting",
+  "pending",
+  "left",
+  "refused",
+  "unavailable",
+  "needs_script",
+  "unconfirmed",
+  "done",
+] as const;
+export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 /** The field values of the checkout page, unchanged. */
 export interface CheckoutDetails {

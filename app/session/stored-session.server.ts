@@ -1,6 +1,13 @@
 import type { ShopEvent } from "~/analytics/shop-event";
 import { isLocale } from "~/i18n/locale";
-import type { Flash, LastOrder, ProviderSignIn, Receipt } from "./session-data";
+import {
+  type Flash,
+  type LastOrder,
+  type ProviderSignIn,
+  RECEIPT_STATES,
+  type Receipt,
+  type ReceiptPayment,
+} from "./session-data";
 
 /** The content of the session's cookie. */
 export interface Stored {
@@ -43,7 +50,15 @@ function isProviderSignIn(value: unknown): value is ProviderSignIn {
 }
 
 function isReceipt(value: unknown): value is Receipt {
-  return isObject(value) && isText(value.email) && Number.isSafeInteger(value.total) && isText(value.currency);
+  if (!isObject(value) || !isText(value.email) || !isText(value.currency)) return false;
+  if (value.euro !== undefined && !Number.isSafeInteger(value.euro)) return false;
+  return Number.isSafeInteger(value.total) && (value.payment === undefined || isReceiptPayment(value.payment));
+}
+
+function isReceiptPayment(value: unknown): value is ReceiptPayment {
+  if (!isObject(value) || !isText(value.code)) return false;
+  const { id, fee, state } = value;
+  return Number.isSafeInteger(id) && Number.isSafeInteger(fee) && RECEIPT_STATES.some((known) => known === state);
 }
 
 export const isText = (value: unknown): value is string => typeof value === "string";

@@ -42,8 +42,8 @@ const permissions: Partial<Record<Page, Row>> = {
   checkout: nothingThere,
   "checkout-review": nothingThere,
   payment: nothingThere,
-  "payment-return": missing,
-  "payment-cancel": missing,
+  "payment-return": open,
+  "payment-cancel": open,
   "thank-you": nothingThere,
   "order-confirm": missing,
   "guest-order": missing,
@@ -103,7 +103,8 @@ function pathOf(page: Page, language: (typeof locales)[number]): string {
     .replace(":slug", slugs[page]?.[language] ?? "")
     .replace(/:id\??/, page === "address" ? "999999" : ORDER)
     .replace(":key", KEY)
-    .replace(":reference", "VR-2026-0000000000-1")
+    .replace(":payment?", "card-999999")
+    .replace(":reference?", "VR-2026-0000000000-1")
     .replace(":token", KEY)
     .replace(":number", "R-2026-0000000000")
     .replace("*", "no/such/page");

@@ -99,8 +99,8 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await shopper.expectHeading(say.payForOrder);
   await visit("payment");
   const reference = "VR-2026-0000000000-1";
-  await look("payment-return-unknown", href("payment-return", language, { reference }));
-  await look("payment-cancel-unknown", href("payment-cancel", language, { reference }));
+  await look("payment-return-unknown", href("payment-return", language, { payment: "card-999999", reference }));
+  await look("payment-cancel-unknown", href("payment-cancel", language, { payment: "card-999999", reference }));
 
   const email = newEmail();
   await shopper.addToCart(shoe, 5);

@@ -127,6 +127,9 @@ export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/shippings$/, fields: { price: true } },
   // "Order field structure … not shown": the answer has only the order's id.
   { method: "POST", path: /^\/orders$/, fields: { id: true } },
+  // "Session returns client_token; it is then authorized and the order placed."
+  { method: "POST", path: /^\/payments\/klarna\/session$/, fields: { client_token: true } },
+  { method: "POST", path: /^\/payments\/klarna\/place_order\/\d+$/, fields: {} },
   { method: "POST", path: /^\/auth\/(login|refresh)$/, fields: tokens },
   { method: "POST", path: /^\/auth\/(logout|password\/request|password\/reset)$/, fields: {} },
   { method: "POST", path: /^\/users$/, fields: {} },

@@ -7,6 +7,7 @@ import {
   paymentSessionRequest,
   wirePaymentReference,
 } from "~/contract/payments.server";
+import { wireId } from "~/contract/wire.server";
 import type { WithRequester } from "../auth/requester";
 import { readBody, readText } from "../http/body";
 import { forbidden, RequestError } from "../http/errors";
@@ -15,7 +16,7 @@ import { reply } from "../http/reply";
 import { PaymentMessages } from "../limits/payment-messages";
 import type { OrderAccess } from "../orders/order-access";
 import { readerOf } from "../orders/routes";
-import { attemptByReference } from "./attempts";
+import { attemptByReference, attemptsOf } from "./attempts";
 import type { TraceNotification } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { receiveNotification, receiveReturn, receiveToken } from "./receive-notification";
@@ -72,11 +73,12 @@ export function paymentRoutes({
     });
   });
 
-  // No key: the result comes from the provider, and a repetition changes nothing.
-  routes.post("/:provider/place_order/:reference", async (context) => {
+  // With a reference it needs no key: the result comes from the provider, and a repetition changes nothing.
+  routes.post("/:provider/place_order/:id", async (context) => {
     const body = await readBody(context, paymentReturnRequest);
+    if (body.confirmation_url) requireOwnPage(body.confirmation_url, publicUrl);
     const answer = await messages.limit(context.var.requester.client, async () => {
-      const attempt = await knownAttempt(context);
+      const attempt = await knownAttempt(context, body.reference ?? null);
       const provider = providerOf(providers, attempt.provider);
       if (!provider) throw forbidden();
       const { query, cancelled, authorization_token: token } = body;
@@ -110,10 +112,27 @@ export function paymentRoutes({
 
   return routes;
 
-  async function knownAttempt(context: Context<WithRequester>) {
-    const reference = wirePaymentReference.safeParse(context.req.param("reference"));
-    const attempt = reference.success ? await attemptByReference(database.read, reference.data) : undefined;
-    if (!attempt) throw new RequestError(403, "FORBIDDEN", "There is no such payment.");
+  /** The attempt with the reference, or the latest one of the order, for a reader who may read it. */
+  async function knownAttempt(context: Context<WithRequester>, given: string | null) {
+    const id = context.req.param("id") ?? "";
+    const ordersId = /^[1-9]\d{0,9}$/.test(id) ? wireId.safeParse(Number(id)).data : undefined;
+    const reference = wirePaymentReference.safeParse(ordersId === undefined ? id : given).data;
+    const attempt =
+      reference === undefined
+        ? await latestAttempt(context, ordersId)
+        : await attemptByReference(database.read, reference);
+    if (!attempt || (ordersId !== undefined && attempt.orders_id !== ordersId))
+      throw new RequestError(403, "FORBIDDEN", "There is no such payment.");
     return attempt;
+  }
+
+  async function latestAttempt(context: Context<WithRequester>, ordersId = 0) {
+    const order = await database.read
+      .selectFrom("orders")
+      .select(["id", "access_key_hash", "users_id"])
+      .where("id", "=", ordersId)
+      .executeTakeFirst();
+    if (!order || !access.mayRead(order, readerOf(context))) return undefined;
+    return (await attemptsOf(database.read, order.id)).findLast(({ pages }) => pages !== null);
   }
 }

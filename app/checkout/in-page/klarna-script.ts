@@ -60,7 +60,8 @@ export function openKlarna(script: PaymentScript, { field, place, leave }: Scrip
       pay(started).catch(() => {
         // The browser may come back to this page as it is now.
         isPaying = false;
-        window.location.assign(started.url);
+        if (started.url === null) leave(started, "failed");
+        else window.location.assign(started.url);
       });
     },
     close() {},

@@ -8,8 +8,8 @@ const SCRIPTS = { klarna: openKlarna, paypal: openPayPal };
 export function openScript(script: PaymentScript, field: HTMLInputElement, action: string): Payer {
   const place = field.nextElementSibling;
   if (!field.form || !(place instanceof HTMLElement)) throw new Error("The field of the payment script has no form");
-  const leave: ScriptPlace["leave"] = ({ reference }, outcome, token = "") =>
-    post(action, { intent: "finish", reference, outcome, token });
+  const leave: ScriptPlace["leave"] = ({ reference, order, method }, outcome, token = "") =>
+    post(action, { intent: "finish", reference, order: String(order), method, outcome, token });
   return SCRIPTS[script.name](script, { field, place, form: field.form, leave });
 }
 

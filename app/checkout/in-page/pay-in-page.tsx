@@ -46,7 +46,13 @@ export function PayInPage({ script, started }: PayInPageProps) {
       <div />
       {started && (
         <p role="status">
-          {t("checkout:in_page")} <a href={started.url}>{t("checkout:in_page_link")}</a>
+          {started.url === null ? (
+            t("checkout:in_page_only")
+          ) : (
+            <>
+              {t("checkout:in_page")} <a href={started.url}>{t("checkout:in_page_link")}</a>
+            </>
+          )}
         </p>
       )}
     </>

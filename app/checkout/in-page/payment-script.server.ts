@@ -14,7 +14,7 @@ interface ScriptRow {
   origin: string;
   path: string;
   /** The parameters of the script's URL; undefined without an account of the shop. */
-  query(accounts: Accounts, locale: Locale): Record<string, string> | undefined;
+  query(accounts: Accounts, locale: Locale, isRemote: boolean): Record<string, string> | undefined;
   hosts: Hosts;
 }
 
@@ -25,7 +25,8 @@ const SCRIPTS: Record<PaymentScript["name"], ScriptRow> = {
   klarna: {
     origin: "https://x.klarnacdn.net",
     path: "/kp/lib/v1/api.js",
-    query: ({ klarna }) => klarna && {},
+    // The token of the session names the account, so a remote server's needs no setting here.
+    query: ({ klarna }, _locale, isRemote) => (klarna || isRemote ? {} : undefined),
     hosts: {
       "script-src": "https://x.klarnacdn.net",
       "style-src": "'unsafe-inline' https://x.klarnacdn.net",
@@ -66,7 +67,7 @@ export function paymentScript(code: PaymentCode | string, locale: Locale): Payme
   const sandbox = sandboxUrl(env);
   const accounts = paymentAccounts(env, sandbox);
   const { origin, path, query } = SCRIPTS[name];
-  const values = query(accounts, locale);
+  const values = query(accounts, locale, env.API_URL !== undefined);
   if (!values) return null;
   const isSandbox = sandbox !== null && accounts[name]?.url.startsWith(`${sandbox}/`);
   const url = new URL((isSandbox ? `${sandbox}/${name}` : origin) + path);

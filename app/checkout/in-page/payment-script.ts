@@ -10,9 +10,13 @@ export interface PaymentScript {
 
 /** A payment that has begun and that the script of the page carries out. */
 export interface StartedInPage {
+  /** Empty on a server without references. */
   reference: string;
-  /** The provider's page, which needs no script of the shop's page. */
-  url: string;
+  order: number;
+  /** The code of the payment's method. */
+  method: string;
+  /** The provider's page, which needs no script of the shop's page; null where the server gives none. */
+  url: string | null;
   clientToken: string | null;
   category: string | null;
   providerId: string | null;

@@ -19,6 +19,9 @@ export function openPayPal(script: PaymentScript, { field, place, form, leave }:
   let started: StartedInPage | null = null;
   let waiting: { resolve(orderId: string): void; reject(error: Error): void } | null = null;
 
+  const leaveTo = (payment: StartedInPage) =>
+    payment.url === null ? leave(payment, "failed") : window.location.assign(payment.url);
+
   const options: ButtonOptions = {
     createOrder: () =>
       new Promise((resolve, reject) => {
@@ -32,7 +35,7 @@ export function openPayPal(script: PaymentScript, { field, place, form, leave }:
     onApprove: () => started && leave(started, "approved"),
     onCancel: () => started && leave(started, "failed"),
     // Before a payment the page says why there is none.
-    onError: () => started && window.location.assign(started.url),
+    onError: () => started && leaveTo(started),
   };
   loadScript(script.url)
     .then(async () => {
@@ -46,7 +49,7 @@ export function openPayPal(script: PaymentScript, { field, place, form, leave }:
     pay(payment) {
       if (!waiting) return;
       started = payment;
-      if (payment.providerId === null) window.location.assign(payment.url);
+      if (payment.providerId === null) leaveTo(payment);
       else waiting.resolve(payment.providerId);
       waiting = null;
     },

@@ -24,6 +24,8 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
+import type { Receipt } from "~/session/session-data";
+import { paymentMethod } from "~/shop/payment-methods";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
 
@@ -86,11 +88,13 @@ function needsConfirmation(seen: SignedQuote, prepared: PreparedOrder, locale: L
   return seen.expired || hasLoginEnded(prepared) || quoteChanges(seen, prepared, locale).length > 0;
 }
 
-const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({
-  email: delivery.email,
-  total: totals.total,
-  currency,
-});
+/** Where the server answers only an id, the chosen method decides what follows. */
+function receiptOf({ delivery, totals, currency, payment, taken }: PreparedOrder): Receipt {
+  const euro = taken ? { euro: taken.total } : {};
+  const receipt = { email: delivery.email, total: totals.total, currency, ...euro };
+  if (paymentMethod(payment.code)?.flow !== "redirect") return receipt;
+  return { ...receipt, payment: { ...payment, fee: totals.paymentFee, state: "waiting" } };
+}
 
 const mailedPages = (request: Request, locale: Locale) => ({
   confirmUrl: mailLink(request, href("order-confirm", locale, { token: "" })),

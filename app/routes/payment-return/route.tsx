@@ -15,5 +15,6 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PaymentReturn() {
-  return <PaymentEnded outcome={useLoaderData<typeof loader>().outcome} />;
+  const { outcome, number } = useLoaderData<typeof loader>();
+  return <PaymentEnded outcome={outcome} number={number} />;
 }

@@ -50,12 +50,22 @@ test("a payment that a script reports as refused is a refused one: the page name
   expect(await shopper.comeBack(reference)).toMatchObject({ location: "/thankyou" });
 });
 
-test("an unknown payment, and a token that the provider knows nothing of, are not found", async () => {
+test("an unknown payment, and a token that the provider knows nothing of, lead to the payment page and are logged", async () => {
   const shopper = await PayingVisitor.atProvider(2);
-  expect(await finish(shopper, { reference: "VR-2026-0000000000-1" })).toMatchObject({ status: 404 });
-  expect(await finish(shopper, { reference: "../orders" })).toMatchObject({ status: 404 });
-  expect(await finish(shopper, { reference: "" })).toMatchObject({ status: 404 });
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const token = "x".repeat(1_000);
-  expect(await finish(shopper, { reference: lastReference(nexi), token })).toMatchObject({ status: 404 });
+  const unknown: Record<string, string>[] = [
+    { reference: "VR-2026-0000000000-1" },
+    { reference: "VR-2026-0000000000-1", order: "1" },
+    { reference: "../orders" },
+    { reference: lastReference(nexi), order: "1" },
+    { reference: lastReference(nexi), method: "../orders", token },
+    { reference: "", order: "1" },
+  ];
+  for (const fields of unknown)
+    expect(await finish(shopper, fields)).toMatchObject({ status: 303, location: "/checkout/payment" });
+  // Another browser's order is not even asked for.
+  expect(log).toHaveBeenCalledTimes(unknown.length - 1);
+  log.mockRestore();
   expect(await shopper.view()).toMatchObject({ state: "pending" });
 });

@@ -4,10 +4,12 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import type { PaymentState } from "./payment-view.server";
 
+/** Why the form was refused. */
+export type FormProblem = PaymentProblem | "method_required" | "unknown_intent";
+
 interface PaymentNewsProps {
   state: PaymentState;
-  /** Why the form was refused. */
-  problem?: PaymentProblem | "method_required" | "unknown_intent";
+  problem?: FormProblem;
   checkPath: string | null;
 }
 
@@ -20,7 +22,7 @@ export function PaymentNews({ state, problem, checkPath }: PaymentNewsProps) {
         {t(`payment:${problem}`)}
       </p>
     );
-  if (state === "refused" || state === "unavailable")
+  if (state === "refused" || state === "unavailable" || state === "needs_script")
     return (
       <div role="alert" className="error-summary">
         <p>

@@ -10,6 +10,7 @@ import { companyDetails } from "~/config/company.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
+import type { ReceiptState } from "~/session/session-data";
 import { type Cents, convert, toCents } from "~/shop/money";
 import type { OfferedMethod } from "~/shop/order-pricing";
 import {
@@ -34,18 +35,21 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
   const { reference } = order.payment;
   return {
     head: { title: t("payment:title"), noindex: true },
+    receipt: null,
     order: orderView(order, locale),
     summary: orderSummary({ ...order, payment: "" }, countryRows, companyDetails(), locale),
     state: stateOf(order),
     /** Asks the provider for the latest payment; null before the first one. */
-    checkPath: reference ? href("payment-return", locale, { reference }) : null,
+    checkPath: reference
+      ? href("payment-return", locale, { payment: `${order.payment.code}-${order.id}`, reference })
+      : null,
     script: paymentScript(order.payment.code, locale),
     ...methodsFor(order, methods, countries, { t, locale, country: country ? named(country, locale) : "" }),
   };
 }
 
 /** What has happened to the order's present payment. The texts are `payment:state_<state>`. */
-export type PaymentState = "waiting" | "transfer" | "pending" | "left" | "refused" | "unavailable" | "checked";
+export type PaymentState = "transfer" | "checked" | Exclude<ReceiptState, "done">;
 
 /** By the status of the latest attempt. One that has expired while the order waits never had a page. */
 const STATES: Record<string, PaymentState> = {

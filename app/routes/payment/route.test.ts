@@ -34,9 +34,10 @@ test("Order and pay with a provider leads to its page, with URLs of the shop in 
   const answer = await shopper.order();
   const reference = lastReference(nexi);
   expect(answer).toMatchObject({ status: 303, location: nexi.pageOf(reference) });
+  const { id } = (await shopper.view()).order;
   expect(nexi.started.get(reference)?.pages).toEqual({
-    back: `http://shop.test/checkout/payment/return/${reference}`,
-    cancelled: `http://shop.test/checkout/payment/cancel/${reference}`,
+    back: `http://shop.test/checkout/payment/return/card-${id}/${reference}`,
+    cancelled: `http://shop.test/checkout/payment/cancel/card-${id}/${reference}`,
     notification: "http://shop.test/payments/nexi/notifications",
   });
 });
@@ -119,7 +120,8 @@ test("a payment that is being checked names the way to ask again, and paying aga
   const reference = lastReference(nexi);
   expect(await shopper.comeBack(reference)).toMatchObject({ location: "/checkout/payment" });
   expect((await shopper.view()).state).toBe("pending");
-  expect((await shopper.view()).checkPath).toBe(`/checkout/payment/return/${reference}`);
+  const { checkPath, order } = await shopper.view();
+  expect(checkPath).toBe(`/checkout/payment/return/card-${order.id}/${reference}`);
   expect(await shopper.pay("card")).toMatchObject({ location: nexi.pageOf(reference) });
   expect(lastReference(nexi)).toBe(reference);
 });
@@ -228,7 +230,11 @@ test("a browser without the order learns only how the payment has ended", async 
     data: { outcome: "failed", head: { title: "Errore durante il pagamento" } },
   });
   expect(other.cookies.size).toBe(0);
-  expect(await other.get(returnLoader, path, { reference: "VR-2026-0000000000-1" })).toMatchObject({ status: 404 });
+  // Nobody knows whether it has been paid, so it is no page that is missing.
+  expect(await other.get(returnLoader, path, { reference: "VR-2026-0000000000-1-ABCDEFGH" })).toMatchObject({
+    status: 200,
+    data: { outcome: "unknown", number: "VR-2026-0000000000", head: { title: "Ancora nessuna notizia del pagamento" } },
+  });
   for (const loader of [paymentLoader, thanksLoader]) {
     expect(await other.get(loader, "/checkout/payment")).toMatchObject({ status: 303, location: "/" });
     expect((await messagesOf(other)).join()).toContain("Open your order with the link in our e-mail");

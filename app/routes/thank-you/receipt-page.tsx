@@ -1,6 +1,7 @@
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { orderMessages } from "~/i18n/messages/order";
 import { thankYouMessages } from "~/i18n/messages/thank-you";
+import { totalsMessages } from "~/i18n/messages/totals";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -9,11 +10,12 @@ import { formatMoney } from "~/shop/money";
 
 /** The thank-you page for a server that answers only the order's number. */
 export function ReceiptPage({
-  receipt: { number, email, total, currency },
+  receipt: { number, email, total, currency, euro },
 }: {
   receipt: Receipt & { number: string };
 }) {
   useT(orderMessages);
+  useT(totalsMessages);
   const t = useT(thankYouMessages);
   const locale = useLocale();
   return (
@@ -27,6 +29,11 @@ export function ReceiptPage({
         <p>
           {t("common:total")}: <strong>{formatMoney(total, currency, locale)}</strong>
         </p>
+        {euro !== undefined && (
+          <p>
+            {t("totals:in_euro")}: <strong>{formatMoney(euro, "EUR", locale)}</strong>
+          </p>
+        )}
         <p>{t("thank-you:mail_sent", { email })}</p>
         <p>
           <ShopLink className="button" to={href("products", locale)}>

@@ -9,6 +9,7 @@ import { waitsForProvider } from "~/api/orders.server";
 import { ChangeOrder } from "~/checkout/change-order";
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
+import { waitingReceipt } from "~/checkout/receipt-payment.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
@@ -28,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { locale, t, session } = page;
   const last = await openedOrder(page);
   const order = await readOpenedOrder(page, last);
-  if (order && waitsForProvider(order)) throw await redirectTo(session, href("payment", locale));
+  const waits = order ? waitsForProvider(order) : waitingReceipt(last) !== null;
+  if (waits) throw await redirectTo(session, href("payment", locale));
   const hasEnded = order?.payment_status === "expired" || order?.fulfilment_status === "cancelled";
   const head = { title: t(hasEnded ? "order:title" : "thank-you:title"), noindex: true };
   if (!order && last.receipt) {

@@ -8,7 +8,7 @@ import { shipOrder } from "~/backend/orders/fulfil-order";
 import { refundOrder } from "~/backend/orders/refund-order";
 import { returnedOrder } from "~/backend/returns/returned-order";
 import { addCoupon, addGiftCard, balanceOf, newCart, placeOrder } from "./arrange";
-import { inMinutes, ledgers, MINUTE_MS, PIECE_PRICE, testDesk } from "./payment-desk";
+import { inMinutes, ledgers, MINUTE_MS, PIECE_PRICE, paymentNamed, testDesk } from "./payment-desk";
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -196,7 +196,7 @@ onBothEngines(
       await desk.comeBack(reference);
       await desk.expectState(id, "authorised", "new");
       all.klarna.provider.authorise = async () => ({ outcome: "approved", state: { authorizationToken: "x" } });
-      const stolen = finishPayment(server.api, reference, { authorization_token: "x" });
+      const stolen = finishPayment(server.api, paymentNamed(reference), { authorization_token: "x" });
       expect(await stolen).toMatchObject({ status: "authorised" });
       all.klarna.provider.authorise = undefined;
       await desk.expectState(id, "authorised", "new");

@@ -35,6 +35,9 @@ export function ledgers() {
   return { all, settings: { payments: { providers, topUpCard } } };
 }
 
+/** A payment that a browser knows by its reference alone. */
+export const paymentNamed = (reference: string) => ({ code: null, orderId: null, reference, accessKey: "" });
+
 /** Cents. */
 export const PIECE_PRICE = 10_000;
 export const MINUTE_MS = 60_000;
@@ -94,7 +97,8 @@ export function paymentDesk(server: Server) {
       const { reference } = await start(order.id, request.access_key, code);
       return { id: order.id, key: request.access_key, reference };
     },
-    comeBack: (reference: string, { cancelled = false } = {}) => finishPayment(server.api, reference, { cancelled }),
+    comeBack: (reference: string, { cancelled = false } = {}) =>
+      finishPayment(server.api, paymentNamed(reference), { cancelled }),
     notify: (provider: ProviderName, { headers, body }: Message, ip = "198.51.100.7") =>
       forwardNotification(server.api.forClient(ip), provider, { headers, query: "", body }),
     async orderRow(id: number) {

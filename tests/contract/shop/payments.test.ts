@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Conflict, NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
-import { cancelOrder } from "~/api/payments.server";
+import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { countryId, placeOrder } from "./arrange";
 import { inMinutes, ledgers, testDesk } from "./payment-desk";
@@ -51,6 +51,35 @@ onBothEngines(
         expect(await desk.refundsOf(id)).toEqual([]);
       },
     );
+
+    test("is placed by the specification's path: the order's id, its page, and the reference or the order's key", async () => {
+      const confirmation_url = "https://shop.example/thankyou";
+      const finish = (orderId: number, reference: string | null, accessKey: string) =>
+        finishPayment(server.api, { code: "klarna", orderId, reference, accessKey }, { confirmation_url });
+      const [one, other] = [await begin("klarna"), await begin("klarna")];
+      all.klarna.pay(one.reference);
+      // Of another order, without a key, with a wrong one, and of no order.
+      const refused = [
+        [other.id, one.reference, other.key],
+        [one.id, null, ""],
+        [one.id, null, "x".repeat(43)],
+        [999_999_999, null, one.key],
+        [2_147_483_648, null, one.key],
+      ] as const;
+      for (const [id, reference, key] of refused)
+        await expect(finish(id, reference, key), `${id} ${reference} ${key}`).rejects.toBeInstanceOf(NotFound);
+      await desk.expectState(one.id, "pending", "new");
+      expect(await finish(one.id, null, one.key)).toMatchObject({ order_id: one.id, status: "authorised" });
+      expect(await finish(one.id, one.reference, "")).toMatchObject({ order_id: one.id, status: "authorised" });
+      await desk.expectState(one.id, "authorised", "new");
+      await desk.expectState(other.id, "pending", "new");
+      for (const url of ["javascript:alert(1)", "thankyou", "http://[", 7]) {
+        const body = JSON.stringify({ confirmation_url: url });
+        const headers = { "content-type": "application/json" };
+        const path = `payments/klarna/place_order/${one.reference}`;
+        expect((await server.ask(path, { method: "POST", headers, body })).status, String(url)).toBe(400);
+      }
+    });
 
     test("is refused a notification with a wrong signature, and one of another provider changes nothing", async () => {
       const { id, reference } = await begin("card");

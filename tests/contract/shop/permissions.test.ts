@@ -67,7 +67,7 @@ const permissions: Row[] = [
   // The owner's order is delivered, so it waits for no payment.
   ["POST /orders/:id/cancellation", 403, 409, 403, 401],
   open("POST /payments/:provider/session", INVALID),
-  open("POST /payments/:provider/place_order/:reference", 403),
+  open("POST /payments/:provider/place_order/:id", 403),
   // No provider has an account with this shop.
   open("POST /payments/:provider/notifications", 403),
   open("GET /orders/by-cart/:cart"),

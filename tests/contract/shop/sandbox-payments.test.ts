@@ -8,7 +8,7 @@ import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import { orderOf, placeOrder } from "./arrange";
-import { paymentDesk } from "./payment-desk";
+import { paymentDesk, paymentNamed } from "./payment-desk";
 import { onBothEngines } from "./servers";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
@@ -82,7 +82,10 @@ onBothEngines(
         return { id, key: request.access_key, reference: started.reference, page: url };
       };
       const comeBack = (reference: string, location: string | null, cancelled = false) =>
-        finishPayment(server.api, reference, { query: location ? new URL(location).search.slice(1) : "", cancelled });
+        finishPayment(server.api, paymentNamed(reference), {
+          query: location ? new URL(location).search.slice(1) : "",
+          cancelled,
+        });
       const expectPaid = async (id: number) => {
         await desk.expectState(id, paid, "new");
         expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
