@@ -1,6 +1,7 @@
 import { type PaymentCard, PaymentCards } from "~/checkout/payment-cards";
 import { refusalText, sizeValues } from "~/checkout/refusal-text";
 import { checkoutMessages } from "~/i18n/messages/checkout";
+import { totalsMessages } from "~/i18n/messages/totals";
 import type { MessageKey } from "~/i18n/use-t";
 import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
@@ -34,6 +35,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ payments, country, currency, value, message, shipping }: PaymentChoiceProps) {
+  useT(totalsMessages);
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const chosen = payments.length === 1 ? payments[0]?.code : value;
