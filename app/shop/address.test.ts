@@ -254,6 +254,18 @@ test("a foreign VAT number that starts with IT keeps these characters", () => {
   expect(normaliseDelivery({ vat_number: "IT 00743110157" }).vat_number).toBe("00743110157");
 });
 
+test("the SDI code of an invoice to Italy is never one for abroad, nor an e-mail", () => {
+  const sdi = (sdi_code: string, billing_countries_id = 109) =>
+    validateDelivery({ ...billed, billing_countries_id, sdi_code, vat_number: "" }, goods).sdi_code;
+  for (const code of ["XXXXXXX", "xxxxxxx", "XXX XXXX", "xxx-xxxx", "2R4GTO8", "2r4gto8", "2R4 GTO8"])
+    expect(sdi(code), code).toBe("sdi_foreign");
+  for (const pec of ["ada@pec.it", "studio.rossi@legalmail.it", "a@b", `${"x".repeat(60)}@pec.it`])
+    expect(sdi(pec), pec).toBe("sdi_pec");
+  for (const code of ["", "0000000", "m5uxcr1", "UFABCD", "XXXXXX1", "2R4GT08"])
+    expect(sdi(code), code).toBeUndefined();
+  for (const code of ["XXXXXXX", "2R4GTO8"]) expect(sdi(code, FRANCE_ID), code).toBeUndefined();
+});
+
 test("every text field accepts its maximum length and refuses one character more", () => {
   const own: Partial<Record<TextField, string>> = {
     prefix: "phone_prefix_invalid",

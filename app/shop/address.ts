@@ -2,7 +2,14 @@ import { addressFormat, isZipCode, stateCode } from "./address-format.server";
 import { isId } from "./cart";
 import { ITALY_ID } from "./delivery";
 import { FIELD_LIMITS, type TextField } from "./field-limits";
-import { isFiscalCode, isSdiCode, isVatNumber, normaliseCode, normaliseVatNumber } from "./fiscal";
+import {
+  isFiscalCode,
+  isSdiCode,
+  isVatNumber,
+  normaliseCode,
+  normaliseVatNumber,
+  recipientCodeProblem,
+} from "./fiscal";
 import { otherProvincesOf } from "./italian-zip";
 import { isPaymentCode } from "./payment-methods";
 import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix } from "./phone.server";
@@ -59,7 +66,9 @@ export type DeliveryError =
   | "payment_invalid"
   | "vat_invalid"
   | "fiscal_invalid"
-  | "sdi_invalid";
+  | "sdi_invalid"
+  | "sdi_foreign"
+  | "sdi_pec";
 
 /** The first error of each field. Empty when the form has no error. */
 export type FieldErrors = Partial<Record<DeliveryField, DeliveryError>>;
@@ -274,11 +283,13 @@ function checkProvince(zip: string, text: string, fields: PlaceFields, fail: Fai
 
 function checkTaxCodes(delivery: Delivery, fail: Fail): void {
   const { vat_number, fiscal_code, sdi_code } = delivery;
+  if (sdi_code.includes("@")) fail("sdi_code", "sdi_pec");
   if (sdi_code !== "" && !isSdiCode(sdi_code)) fail("sdi_code", "sdi_invalid");
   if (delivery.billing_countries_id !== ITALY_ID) {
     if (vat_number !== "" && !/^[A-Z0-9]{4,15}$/.test(vat_number)) fail("vat_number", "vat_invalid");
     return;
   }
+  if (sdi_code !== "" && recipientCodeProblem(sdi_code) !== null) fail("sdi_code", "sdi_foreign");
   if (vat_number !== "" && !isVatNumber(vat_number)) fail("vat_number", "vat_invalid");
   if (fiscal_code !== "" && !isFiscalCode(fiscal_code)) fail("fiscal_code", "fiscal_invalid");
   // An association has a fiscal code and no VAT number. A business has one of the two.

@@ -18,7 +18,8 @@ export const FIELD_LIMITS = {
   billing_surname: 50,
   vat_number: 20,
   fiscal_code: 20,
-  sdi_code: 7,
+  // A code has 7. A PEC that is pasted here must not be cut to what looks like one.
+  sdi_code: 100,
   billing_address: 100,
   billing_address2: 100,
   billing_zip_code: 10,

@@ -56,6 +56,16 @@ export function isSdiCode(code: string): boolean {
   return /^[A-Z0-9]{6,7}$/.test(code);
 }
 
+/**
+ * Why a normalised code cannot address an Italian invoice; null when it can. XXXXXXX is for recipients abroad (SdI refuses it
+ * with 00313), 2R4GTO8 San Marino's tax office.
+ */
+export function recipientCodeProblem(code: string): "form" | "foreign" | "san_marino" | null {
+  if (!isSdiCode(code)) return "form";
+  if (code === "XXXXXXX") return "foreign";
+  return code === "2R4GTO8" ? "san_marino" : null;
+}
+
 /** Digits 0 … 9 and letters A … Z both count from 0. */
 function rankOf(charCode: number): number {
   return charCode < 65 ? charCode - 48 : charCode - 65;

@@ -54,7 +54,7 @@ export const info: DemoContent = {
 <h3>Can I pay in cash?</h3>
 <p>Yes, to the courier in Italy, with the cost of the collection service that the checkout shows. Orders that are picked up are paid in advance.</p>
 <h3>Can I get an invoice?</h3>
-<p>Yes: enter business name, VAT number or fiscal code, and the SDI code, at the checkout.</p>
+<p>Yes: enter business name, VAT number or fiscal code, and the SDI code (7 characters, 6 for public offices), at the checkout. With a certified e-mail (PEC) leave the code empty: the invoice is in your tax account.</p>
 <h3>Where do I enter a coupon?</h3>
 <p>In the cart, under “Coupon code”. One coupon per order; its conditions are checked at once.</p>
 
@@ -124,7 +124,7 @@ export const info: DemoContent = {
 <h3>Posso pagare in contanti?</h3>
 <p>Sì: al corriere in Italia, con il costo del servizio di incasso indicato alla cassa. Gli ordini ritirati in negozio si pagano in anticipo.</p>
 <h3>Posso avere la fattura?</h3>
-<p>Sì: inserisci alla cassa ragione sociale, partita IVA o codice fiscale e codice SDI.</p>
+<p>Sì: inserisci alla cassa ragione sociale, partita IVA o codice fiscale e codice SDI (7 caratteri, 6 per gli uffici pubblici). Se hai una PEC lascia vuoto il codice: trovi la fattura nel tuo cassetto fiscale.</p>
 <h3>Dove inserisco un codice sconto?</h3>
 <p>Nel carrello, alla voce «Codice sconto». Vale un solo codice per ordine; le sue condizioni vengono controllate subito.</p>
 

@@ -82,7 +82,14 @@ onBothEngines("the operator's commands for orders", (server) => {
       requested: true,
       recipient: { ...delivery.billing, ...business, countries_id: undefined, country: "IT" },
       addressing: { code: "UFABCD", zip: "37121", format: "FPA12" },
+      written: {
+        vat: { country: "IT", code: "00743110157" },
+        fiscal_code: null,
+        ...{ business_name: "Rossi & Figli", name: null, surname: null },
+        ...{ address: "Via Mazzini 1", zip: "37121", city: "Verona", province: "VR", country: "IT" },
+      },
       missing: [],
+      problems: [],
       vat: [{ rate: 2_200, gross: 9_000, net: 7_377, vat: 1_623 }],
     });
     const nameless = { ...delivery, billing: { ...delivery.billing, business_name: "Rossi", city: "" } };
@@ -90,6 +97,22 @@ onBothEngines("the operator's commands for orders", (server) => {
     const incomplete = await json("orders", "show", other.number);
     expect(incomplete.invoice).toMatchObject({ missing: ["city", "fiscal_code"], addressing: { code: "0000000" } });
     expect(await printed("orders", "show", other.number)).toContain("missing for the invoice: city, fiscal_code");
+    const refused = {
+      business_name: "株式会社",
+      vat_number: "00743110157",
+      sdi_code: "XXXXXXX",
+      address: "A".repeat(70),
+    };
+    const foreign = await place({
+      ...orderOf([[goods, 1]], 100, transfer),
+      delivery: { ...delivery, billing: { ...delivery.billing, ...refused } },
+    });
+    const text = await printed("orders", "show", foreign.number);
+    expect(text).toContain("invoice, business_name has characters that FatturaPA cannot have: 株 式 会 社");
+    expect(text).toContain("invoice, address is too long: 70 characters of 60");
+    expect(text).toContain(
+      "invoice, sdi_code to check: XXXXXXX is for recipients abroad: 00313; addressed to 0000000 instead",
+    );
     const plain = await json("orders", "show", (await place(orderOf([[goods, 1]], 100, transfer))).number);
     expect(plain.invoice).toMatchObject({ requested: false, missing: [] });
   });

@@ -94,6 +94,7 @@ const permissions: Row[] = [
   open("DELETE /items/:collection", INVALID),
   closed("DELETE /items/:collection/:key"),
   open("GET /website/brands"),
+  open("GET /website/countries"),
   open("GET /website/membership"),
   open("GET /website/products/:id/sizes"),
   open("GET /website/products/:slug/status"),

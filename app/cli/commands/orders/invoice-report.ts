@@ -1,7 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Orders } from "~/backend/db/tables/orders";
 import type { WireDelivery } from "~/contract/orders.server";
-import { asksForInvoice, invoiceAddressing, missingForInvoice, vatSummary } from "~/shop/e-invoice";
+import {
+  asksForInvoice,
+  invoiceAddressing,
+  invoiceProblems,
+  vatProblems,
+  vatSummary,
+  writtenRecipient,
+} from "~/shop/e-invoice";
 import type { CountriesOfOrder } from "./countries-of-order";
 
 interface TaxedItem {
@@ -18,17 +25,21 @@ interface InvoiceInput {
   countries: CountriesOfOrder;
 }
 
-/** What an electronic invoice of the order contains, and which of it is missing. */
+/** What an electronic invoice of the order contains, and why the exchange system would refuse it. */
 export function invoiceReport({ order, items, billing, countries }: InvoiceInput) {
   const { countries_id, ...texts } = billing;
   const recipient = { ...texts, country: countries.get(countries_id)?.iso2 ?? "" };
   const requested = asksForInvoice(recipient);
+  const vat = vatSummary(vatParts(order, items));
+  const problems = requested ? [...invoiceProblems(recipient), ...vatProblems(vat)] : [];
   return {
     requested,
     recipient,
     addressing: invoiceAddressing(recipient),
-    missing: requested ? missingForInvoice(recipient) : [],
-    vat: vatSummary(vatParts(order, items)),
+    written: writtenRecipient(recipient),
+    missing: problems.flatMap(({ field, problem }) => (problem === "missing" ? [field] : [])),
+    problems,
+    vat,
   };
 }
 

@@ -102,7 +102,7 @@ function recipientLines({ shipping, delivery, email }: OrderReport): string[] {
 }
 
 function invoiceLines({ invoice }: OrderReport): string[] {
-  const { recipient, requested, missing, addressing } = invoice;
+  const { recipient, requested, missing, problems, addressing } = invoice;
   const billed = joined([recipient.business_name, nameOf(recipient), ...postal(recipient)]);
   if (billed === "") return [];
   const codes = [
@@ -113,8 +113,18 @@ function invoiceLines({ invoice }: OrderReport): string[] {
   return [
     `billing: ${joined([billed, recipient.country, ...codes])}`,
     ...(missing.length > 0 ? [`missing for the invoice: ${missing.join(", ")}`] : []),
+    ...problems.flatMap(({ field, problem, detail }) =>
+      problem === "missing" ? [] : [`invoice, ${field} ${PROBLEMS[problem]}: ${detail}`],
+    ),
   ];
 }
+
+const PROBLEMS = {
+  invalid: "is not valid",
+  too_long: "is too long",
+  unwritable: "has characters that FatturaPA cannot have",
+  check: "to check",
+};
 
 type Address = Record<"address" | "address2" | "city" | "zip_code" | "province", string>;
 
