@@ -35,10 +35,10 @@ function say(language: Language, key: Key, values: Record<string, string> = {}):
   return escaped(texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ""));
 }
 
-/** The names of the three main buttons, for the scripts of providers. */
-export function scriptTexts(language: Language): Record<"pay" | "refuse" | "cancel", string> {
-  const { button_pay: pay, button_refuse: refuse, button_cancel: cancel } = texts[language];
-  return { pay, refuse, cancel };
+/** The names of the three main buttons and of the one for a card, for the scripts of providers. */
+export function scriptTexts(language: Language): Record<"pay" | "refuse" | "cancel" | "card", string> {
+  const { button_pay: pay, button_refuse: refuse, button_cancel: cancel, button_card: card } = texts[language];
+  return { pay, refuse, cancel, card };
 }
 
 /**

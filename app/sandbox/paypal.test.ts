@@ -41,7 +41,10 @@ async function paidPayment(reference?: string): Promise<Payment> {
 
 test("a shopper pays: the page shows the amount, the browser returns, the capture takes the money", async () => {
   const { page, payment } = await startedPayment();
-  expect(await (await shop.send(page)).text()).toContain("134,70");
+  const shown = await (await shop.send(page)).text();
+  expect(shown).toContain("134,70");
+  // An account or a card.
+  expect(shown).toContain('name="card"');
   expect(await adapter.query(payment)).toMatchObject({ outcome: "pending" });
   const back = await shop.press(page, "pay");
   expect(back?.href.startsWith(payment.pages.back)).toBe(true);
@@ -338,6 +341,9 @@ test("the stand-in for PayPal's script is JavaScript, and its decisions approve 
   const text = await script.text();
   expect(() => new Function(text)).not.toThrow();
   expect(text).toContain(`${API}/sdk/decision`);
+  expect(text).toContain("Carta di debito o di credito");
+  const noCards = `${API}/sdk/js?client-id=${SANDBOX_KEYS.paypal.clientId}&disable-funding=card,sepa`;
+  expect(await (await shop.send(noCards)).text()).toContain('["PayPal",null]');
   expect((await shop.send(`${API}/sdk/js?client-id=other`)).status).toBe(400);
   const { payment } = await startedPayment();
   const decide = (button: string) =>

@@ -11,6 +11,9 @@ import { cents } from "./paypal-rules";
 import { paypalScript } from "./paypal-script";
 import type { SandboxTools } from "./tools";
 
+/** A card of PayPal's documentation for its own sandbox. PayPal's page takes an account or a card. */
+const TEST_CARD = "4012888888881881";
+
 /** PayPal: access tokens, Orders v2, refunds, signed events, the page for the shopper and the script with the buttons. */
 export function paypal(tools: SandboxTools): Hono {
   const payments = tools.store.collection<PayPalPayment>("paypal");
@@ -101,7 +104,11 @@ function page(payment: PayPalPayment, notice?: "fault" | "slow"): Response {
       currency: amount.currency_code === "GBP" ? "GBP" : "EUR",
       reference: custom_id ?? reference_id ?? payment.id,
     },
-    [],
+    [
+      { name: "card", label: "card", value: TEST_CARD },
+      { name: "expiry", label: "expiry", value: "12/2030" },
+      { name: "cvv", label: "cvv", value: "123" },
+    ],
     notice,
   );
 }

@@ -81,14 +81,15 @@ test("a script that does not arrive makes nobody wait longer than 3 s", async ({
   await expect(page).toHaveURL(/\/eu\/hpp\/payments\//);
 });
 
-test("PayPal's button pays in the page", async ({ shopper, say, startReview, stockRoom }) => {
-  const email = newEmail();
-  await startReview({ email, payment: "payPal" });
-  await inPage(shopper, "PayPal").click();
-  await inPage(shopper, say.sandboxPay).click();
-  await expectNewOrder(shopper);
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ payment_code: "paypal", payment_status: "paid" }]);
-});
+for (const button of ["PayPal", "card"] as const)
+  test(`PayPal's button for ${button} pays in the page`, async ({ shopper, say, startReview, stockRoom }) => {
+    const email = newEmail();
+    await startReview({ email, payment: "payPal" });
+    await inPage(shopper, button === "card" ? say.sandboxCard : button).click();
+    await inPage(shopper, say.sandboxPay).click();
+    await expectNewOrder(shopper);
+    expect(await stockRoom.ordersOf(email)).toMatchObject([{ payment_code: "paypal", payment_status: "paid" }]);
+  });
 
 test("a payment that PayPal's window closes without can be made on the payment page", async ({
   shopper,

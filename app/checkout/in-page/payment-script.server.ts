@@ -47,7 +47,7 @@ const SCRIPTS: Record<PaymentScript["name"], ScriptRow> = {
         locale: locale === "it" ? "it_IT" : "en_GB",
         components: "buttons",
         commit: "true",
-        "disable-funding": "card,sepa,mybank",
+        "disable-funding": "sepa,mybank",
       },
     hosts: {
       "script-src": PAYPAL_HOSTS,

@@ -30,7 +30,7 @@ function Buttons(options = {}) {
           buttonOf(
             settings.texts[button],
             guarded(async () => {
-              container.replaceChildren(start);
+              container.replaceChildren(...starts);
               await decide(orderID, button);
               await then?.(data, {});
             }),
@@ -42,10 +42,15 @@ function Buttons(options = {}) {
           decision("cancel", options.onCancel, { orderID }),
         );
       });
-      const start = buttonOf("PayPal", open);
-      container.replaceChildren(start);
+      const starts = settings.buttons.filter(Boolean).map((text) => buttonOf(text, open));
+      container.replaceChildren(...starts);
     },
   };
 }
 
-window.paypal = { version: "sandbox", Buttons, FUNDING: { PAYPAL: "paypal" }, getFundingSources: () => ["paypal"] };
+window.paypal = {
+  version: "sandbox",
+  Buttons,
+  FUNDING: { PAYPAL: "paypal", CARD: "card" },
+  getFundingSources: () => ["paypal"],
+};

@@ -27,6 +27,8 @@ export function orderRequest(payment: Payment) {
           locale: order.locale === "it" ? "it-IT" : "en-GB",
           shipping_preference: isSent ? "SET_PROVIDED_ADDRESS" : "NO_SHIPPING",
           user_action: "PAY_NOW",
+          // PayPal opens its login or the form for a card, by what it knows of the shopper.
+          landing_page: "NO_PREFERENCE",
           // Without it a shopper could pay by bank transfer, which takes days, while the goods are reserved for minutes.
           payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
           return_url: pages.back,

@@ -72,6 +72,8 @@ test("a payment starts with an order, and the browser goes to PayPal's page", as
       paypal: {
         experience_context: {
           payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+          // Cards are welcome on its page.
+          landing_page: "NO_PREFERENCE",
           return_url: payment.pages.back,
           cancel_url: payment.pages.cancelled,
         },
