@@ -19,7 +19,14 @@ const MAX_QUERY_LENGTH = 4_000;
  * How a payment has ended, for shoppers. The texts are `payment-ended:<outcome>_title` and `payment-ended:<outcome>_text`.
  * `unknown`: the server does not know the payment, and the shopper may have paid.
  */
-export type PaymentOutcome = "received" | "checked" | "failed" | "order_ended" | "paid_twice" | "unknown";
+export type PaymentOutcome =
+  | "received"
+  | "checked"
+  | "failed"
+  | "order_ended"
+  | "paid_twice"
+  | "membership_owned"
+  | "unknown";
 
 const OUTCOMES: Record<string, PaymentOutcome> = {
   paid: "received",
@@ -72,6 +79,7 @@ const RECEIPT_STATES: Record<PaymentOutcome, ReceiptState> = {
   received: "done",
   order_ended: "done",
   paid_twice: "done",
+  membership_owned: "done",
   checked: "pending",
   failed: "refused",
   unknown: "unconfirmed",

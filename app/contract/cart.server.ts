@@ -72,6 +72,7 @@ export const wireCartChange = z.object({
     "price",
     "balance",
     "membership_owned",
+    "membership_open",
     "coupon_unknown",
     "coupon_not_yet",
     "coupon_expired",
@@ -85,6 +86,8 @@ export const wireCartChange = z.object({
     "gift_card_not_for_gift_cards",
   ]),
   name: z.string().optional(),
+  /** `membership_open`: the number of the order that is not paid yet. */
+  number: z.string().optional(),
   size: z.string().optional(),
   quantity: z.number().int().optional(),
   /** `reduced`: the pieces in the request. */

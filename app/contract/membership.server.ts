@@ -12,5 +12,7 @@ export const wireMembership = z.object({
   price: wireMoney,
   /** A cart line needs a size: the product has only this one. */
   size: z.object({ id: wireId }),
+  /** The requester's order of it that is neither paid nor ended; there is at most one. */
+  open_order: z.object({ id: wireId, number: z.string() }).nullish(),
 });
 export type WireMembership = z.infer<typeof wireMembership>;

@@ -71,7 +71,7 @@ export const paymentReturn = z
     /** Klarna's check of a placed order: ACCEPTED, PENDING or REJECTED. */
     fraud_status: z.string().nullish(),
     /** Why its whole money goes back; missing when it does not. */
-    returned: z.enum(["order_ended", "paid_twice"]).nullish(),
+    returned: z.enum(["order_ended", "paid_twice", "membership_owned"]).nullish(),
   })
   .nullish();
 export type PaymentReturn = NonNullable<z.infer<typeof paymentReturn>>;

@@ -72,3 +72,43 @@ test.each([
   const table = `<h2 id="retention">4. How long</h2>\n{{retention}}\n<p>y</p>`;
   expect(row).toEqual(isDemo ? { body_en: table, body_it: table } : { body_en: list(line), body_it: list(italian) });
 });
+
+test("a released reservation of an older shop is no refund any more, and a real refund stays one", async () => {
+  const database = await openCopy();
+  const at = "2026-11-20T10:00:00.000Z";
+  const orders = await sql<{ id: number; number: string; total: number }>`
+    select id, number, total from orders order by id limit 3`.execute(database.read);
+  const [released, captured, refunded] = orders.rows;
+  if (!released || !captured || !refunded) throw new Error("the older shop has three orders");
+  const step = (id: number, before: string, after: string, created_on: string) => sql`
+    insert into order_events (orders_id, kind, before, after, actor, reason, created_on)
+    values (${id}, 'payment', ${before}, ${after}, 'operator', '', ${created_on})`;
+  await database.write(async (trx) => {
+    await sql`delete from order_events`.execute(trx);
+    await sql`delete from refunds`.execute(trx);
+    for (const { id, total } of [released, captured, refunded]) {
+      await sql`update orders set refunded = ${total} where id = ${id}`.execute(trx);
+      await sql`
+        insert into refunds (orders_id, payment_attempts_id, amount, actor, reason, state, attempts, due_on, created_on)
+        values (${id}, (select min(id) from payment_attempts where orders_id = ${id}), ${total}, 'operator', '', 'sent', 1,
+          ${at}, ${at})`.execute(trx);
+    }
+    await step(released.id, "authorised", "expired", at).execute(trx);
+    // Its money was taken after all.
+    await step(captured.id, "authorised", "expired", at).execute(trx);
+    await step(captured.id, "expired", "paid", "2026-11-21T10:00:00.000Z").execute(trx);
+    await step(refunded.id, "paid", "refunded", at).execute(trx);
+  });
+  await migrate(database);
+  const rows = await database.read
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.orders_id")
+    .select(["orders.number", "orders.refunded", "is_release"])
+    .orderBy("orders.id")
+    .execute();
+  expect(rows).toEqual([
+    { number: released.number, refunded: 0, is_release: 1 },
+    { number: captured.number, refunded: captured.total, is_release: 0 },
+    { number: refunded.number, refunded: refunded.total, is_release: 0 },
+  ]);
+});

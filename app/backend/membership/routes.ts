@@ -2,17 +2,22 @@ import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { WireMembership } from "~/contract/membership.server";
 import { fromCents } from "~/shop/money";
-import type { WithRequester } from "../auth/requester";
+import { userOf, type WithRequester } from "../auth/requester";
 import { SOLD_VISIBILITIES } from "../catalogue/visibility";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
 import { reply } from "../http/reply";
+import { openMembershipOrder } from "./open-order";
 
 /** `website/membership`. */
 export function membershipRoutes(database: Database<Tables>): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
-  routes.get("/membership", async (context) => reply<WireMembership>(context, await readPlusProduct(database.read)));
+  routes.get("/membership", async (context) => {
+    const userId = userOf(context.var.requester);
+    const open_order = userId === null ? null : await openMembershipOrder(database.read, userId, "plus");
+    return reply<WireMembership>(context, { ...(await readPlusProduct(database.read)), open_order });
+  });
   return routes;
 }
 

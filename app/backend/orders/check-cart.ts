@@ -5,6 +5,7 @@ import { goodsSubtotal, needsDelivery, onlyGiftCards } from "~/shop/order-pricin
 import { currentPrice } from "~/shop/price";
 import type { Tables } from "../db/schema";
 import type { CodeKind } from "../limits/code-guesses";
+import { openMembershipOrder } from "../membership/open-order";
 import type { Shopper } from "../membership/shopper";
 import { balanceChangeSince, priceChangesSince, publicNames } from "./changes-since";
 import { kindOf, lineKey, readCartRows } from "./price-lines";
@@ -17,6 +18,7 @@ const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) =
   price: ({ name, size, before, after }) => `${name}, size ${size}: ${before} euro before, ${after} euro now.`,
   balance: ({ before, after }) => `The balance of the gift card was ${before} euro and is ${after} euro now.`,
   membership_owned: () => "This membership is yours already.",
+  membership_open: ({ number }) => `The order ${number} has this membership already: pay or cancel it.`,
   coupon_unknown: () => "The coupon code is not valid.",
   coupon_not_yet: () => "The coupon is not valid yet.",
   coupon_expired: () => "The coupon has expired.",
@@ -57,6 +59,14 @@ export async function checkCart(
     }
     if (row.grants_tier !== null && row.grants_tier === shopper.tier) {
       changes.push({ code: "membership_owned" });
+      continue;
+    }
+    const open =
+      row.grants_tier !== null && shopper.usersId !== null
+        ? await openMembershipOrder(db, shopper.usersId, row.grants_tier)
+        : null;
+    if (open) {
+      changes.push({ code: "membership_open", number: open.number });
       continue;
     }
     const quantity = Math.min(line.quantity, row.available);

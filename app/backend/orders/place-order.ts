@@ -42,7 +42,8 @@ const inTurn = oneAtATime(LOCK_TIMEOUT_MS, unavailable);
  * @param by the client and their account, and the limits that apply to them; without it no limits apply
  * @returns the order's id
  * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
- *   QUOTE_CHANGED (409; the true total is in `total`), COUNTRY_NOT_DELIVERED (409), MEMBERSHIP_NEEDS_ACCOUNT, MEMBERSHIP_OWNED (409), INVALID_PAYLOAD
+ *   QUOTE_CHANGED (409; the true total is in `total`), COUNTRY_NOT_DELIVERED, MEMBERSHIP_NEEDS_ACCOUNT, MEMBERSHIP_OWNED,
+ *   MEMBERSHIP_OPEN (409), INVALID_PAYLOAD
  */
 export async function placeOrder(
   database: Database<Tables>,

@@ -16,6 +16,7 @@ import type { Database } from "../db/engine";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
+import { openMembershipOrder } from "../membership/open-order";
 import type { Shopper } from "../membership/shopper";
 import { knownCountry, requireDelivered, shippingChoices } from "./courier-prices";
 import { kindOf, lineKey, readCartRows } from "./price-lines";
@@ -29,8 +30,8 @@ export const quoteChanged = (details: Record<string, unknown>) =>
  * Prices an order with the current prices and compares the result with the shopper's quote.
  * @param now ISO 8601 UTC
  * @throws RequestError OUT_OF_STOCK for a product that is no longer sold, QUOTE_CHANGED (409; the true total is in
- *   `total`, or a code's problem in `reason`), COUNTRY_NOT_DELIVERED (409), MEMBERSHIP_NEEDS_ACCOUNT (409) for a guest's membership, MEMBERSHIP_OWNED
- *   (409), INVALID_PAYLOAD
+ *   `total`, or a code's problem in `reason`), COUNTRY_NOT_DELIVERED (409), MEMBERSHIP_NEEDS_ACCOUNT (409) for a guest's
+ *   membership, MEMBERSHIP_OWNED (409), MEMBERSHIP_OPEN (409; the open order is in `order`), INVALID_PAYLOAD
  */
 export async function quotedOrder(
   trx: Transaction<Tables>,
@@ -41,7 +42,7 @@ export async function quotedOrder(
 ) {
   const shownTotal = amount("total", order.total);
   const lines = await orderedLines(trx, order);
-  requireMayJoin(lines, shopper);
+  await requireMayJoin(trx, lines, shopper);
   const { countries_id: to, billing } = order.delivery;
   const country = await knownCountry(trx, "delivery.countries_id", to);
   await requireDelivered(trx, country, order);
@@ -106,8 +107,12 @@ async function orderedLines(trx: Transaction<Tables>, { items }: OrderRequest) {
   });
 }
 
-/** A membership belongs to an account, which has it once. */
-function requireMayJoin(lines: { row: { grants_tier: Tier | null }; quantity: number }[], shopper: Shopper): void {
+/** A membership belongs to an account, which has it once, and orders it once. The user must be locked. */
+async function requireMayJoin(
+  trx: Transaction<Tables>,
+  lines: { row: { grants_tier: Tier | null }; quantity: number }[],
+  shopper: Shopper,
+): Promise<void> {
   const memberships = lines.filter(({ row }) => row.grants_tier !== null);
   if (memberships.length === 0) return;
   if (shopper.usersId === null)
@@ -115,6 +120,18 @@ function requireMayJoin(lines: { row: { grants_tier: Tier | null }; quantity: nu
   if (memberships.some(({ row }) => row.grants_tier === shopper.tier))
     throw new RequestError(409, "MEMBERSHIP_OWNED", "The customer has this membership already.");
   if (piecesIn(memberships) > 1) throw invalidPayload("A membership is bought once");
+  for (const { row } of memberships) {
+    const open = row.grants_tier && (await openMembershipOrder(trx, shopper.usersId, row.grants_tier));
+    if (open)
+      throw new RequestError(
+        409,
+        "MEMBERSHIP_OPEN",
+        `The order ${open.number} has this membership: pay or cancel it.`,
+        {
+          order: open,
+        },
+      );
+  }
 }
 
 /** Converts an amount on the wire, which may have more than two decimals, to cents. */

@@ -7,6 +7,7 @@ import { issueGiftCards } from "../gift-cards/issue";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { joinAccount } from "../membership/join-orders";
+import { isMembershipOwned } from "../membership/open-order";
 import { givePoints } from "../membership/points";
 import { settleOfflineAttempts } from "../payments/attempts";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
@@ -19,7 +20,7 @@ import { type OrderEvent, transition } from "./transition";
  * meanwhile gets its stock, gift card and coupon again, if they are still there. The order must be locked.
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION as `recordPayment`, for an order that was paid before, and for one whose money a
- *   provider has reserved
+ *   provider has reserved; 409 MEMBERSHIP_OWNED for a membership that the account has already
  */
 export async function recordMoney(
   trx: Transaction<Tables>,
@@ -35,6 +36,12 @@ export async function recordMoney(
       "The provider has reserved the money of this order, and pays it when the goods leave.",
     );
   if (isPaid(order.payment_status)) throw new RequestError(409, "INVALID_TRANSITION", paidRefusal(order));
+  if (await isMembershipOwned(trx, order))
+    throw new RequestError(
+      409,
+      "MEMBERSHIP_OWNED",
+      "The customer has the membership of this order already: send the money back, and cancel the order.",
+    );
   const isLate = order.payment_status === "expired" && order.refunded === 0 && (await hasExpired(trx, order));
   const revived = isLate ? await reviveOrder(trx, engine, order, event) : null;
   return recordPayment(trx, revived ?? order, event);

@@ -1,15 +1,20 @@
 import type { Selectable, Transaction } from "kysely";
+import { canMove, FULFILMENT_TRANSITIONS } from "~/shop/order-status";
 import { acceptsPayment } from "~/shop/payment-attempt";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { queueMail } from "../mail/queue";
+import { isMembershipOwned, OWNED_REASON } from "../membership/open-order";
 import { hasExpired } from "../orders/how-it-ended";
 import { isTotalOf, takeIn } from "../orders/order-amounts";
 import { recordPayment } from "../orders/record-payment";
+import { refillGiftCards } from "../orders/refill-gift-cards";
+import { releaseOrder } from "../orders/release-order";
 import { reviveOrder } from "../orders/revive-order";
 import { type OrderEvent, transition } from "../orders/transition";
+import { settleOfflineAttempts } from "./attempts";
 import { refundAttempt, requestRefund } from "./refund";
 
 type PaidAttempt = Selectable<PaymentAttempts> & { status: "paid" | "authorised" };
@@ -17,7 +22,7 @@ type PaidAttempt = Selectable<PaymentAttempts> & { status: "paid" | "authorised"
 /**
  * Gives an order the money that a provider reports: the order is paid, or, when it has expired, revived and then paid. Money
  * for an order that cannot be fulfilled, or that is paid already, goes back, and the customer gets a mail. The order must be
- * locked, and the attempt written.
+ * locked, and the attempt written. So does money for a membership that the account has already.
  */
 export async function acceptMoney(
   trx: Transaction<Tables>,
@@ -27,13 +32,18 @@ export async function acceptMoney(
   event: OrderEvent,
 ): Promise<void> {
   const hasOwnTotal = isTotalOf(order, attempt);
+  const isOpen = acceptsPayment(order.payment_status) && order.fulfilment_status !== "cancelled" && hasOwnTotal;
   const isCapture = order.payment_status === "authorised" && (await isTheAuthorised(trx, order, attempt));
-  if (isCapture) {
+  const isInShop = canMove(FULFILMENT_TRANSITIONS, order.fulfilment_status, "cancelled");
+  if ((isOpen || isCapture) && isInShop && (await isMembershipOwned(trx, order))) {
+    await endOwnedMembership(trx, order, attempt, event);
+  } else if (isCapture) {
     await recordPayment(trx, order, event, { mail: null });
-  } else if (acceptsPayment(order.payment_status) && order.fulfilment_status !== "cancelled" && hasOwnTotal) {
+  } else if (isOpen) {
     await pay(trx, order, attempt, event);
-  } else if (order.payment_status === "expired" && hasOwnTotal && order.refunded === 0) {
-    const revived = (await hasExpired(trx, order)) ? await reviveOrder(trx, engine, order, event) : null;
+  } else if (order.payment_status === "expired" && hasOwnTotal && order.refunded === 0 && attempt.refunded === 0) {
+    const mayRevive = (await hasExpired(trx, order)) && !(await isMembershipOwned(trx, order));
+    const revived = mayRevive ? await reviveOrder(trx, engine, order, event) : null;
     if (revived) await pay(trx, revived, attempt, event);
     else await sendBack(trx, order, attempt, event);
   } else if (attempt.refunded < attempt.amount) {
@@ -85,6 +95,32 @@ async function writeMethod(trx: Transaction<Tables>, order: Selectable<Orders>, 
     .execute();
 }
 
+/**
+ * The account has the membership of the order already: the order ends, with all of its goods, and the whole payment goes back.
+ * A part would leave an order whose customer has not agreed to it.
+ */
+async function endOwnedMembership(
+  trx: Transaction<Tables>,
+  unpaid: Selectable<Orders>,
+  attempt: PaidAttempt,
+  event: OrderEvent,
+): Promise<void> {
+  const order = await takeIn(trx, unpaid, attempt.currency);
+  const reasoned = { ...event, reason: OWNED_REASON };
+  if (attempt.status === "authorised") {
+    await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, reasoned);
+  } else {
+    await transition(trx, order, { payment: "paid" }, event);
+    const paid = { ...order, payment_status: "paid" } as const;
+    await transition(trx, paid, { payment: "refunded", fulfilment: "cancelled" }, reasoned);
+  }
+  await settleOfflineAttempts(trx, order.id, "expired", event.at);
+  await releaseOrder(trx, order.id);
+  await refillGiftCards(trx, order.id, event.at);
+  const id = await requestRefund(trx, order, { amount: attempt.amount, reason: OWNED_REASON }, event);
+  await mailRefund(trx, order, id, event);
+}
+
 /** The stock is sold, or the customer has cancelled the order: the whole payment goes back. */
 async function sendBack(
   trx: Transaction<Tables>,
@@ -92,11 +128,16 @@ async function sendBack(
   attempt: PaidAttempt,
   event: OrderEvent,
 ): Promise<void> {
-  await takeIn(trx, order, attempt.currency);
-  await transition(trx, order, { payment: "paid" }, event);
   const reason = "the order had ended before its payment arrived";
-  const id = await requestRefund(trx, order, { amount: attempt.amount, reason }, event);
-  await transition(trx, { ...order, payment_status: "paid" }, { payment: "refunded" }, { ...event, reason });
+  if (attempt.status === "authorised") {
+    // Nothing was taken: the order stays unpaid.
+    await mailRefund(trx, order, await refundAttempt(trx, attempt, reason, event), event);
+    return;
+  }
+  const taken = await takeIn(trx, order, attempt.currency);
+  await transition(trx, taken, { payment: "paid" }, event);
+  const id = await requestRefund(trx, taken, { amount: attempt.amount, reason }, event);
+  await transition(trx, { ...taken, payment_status: "paid" }, { payment: "refunded" }, { ...event, reason });
   await mailRefund(trx, order, id, event);
 }
 

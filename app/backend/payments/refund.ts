@@ -21,7 +21,8 @@ interface RefundOrder {
 
 /**
  * Books money that goes back to the customer, in the transaction of its cause. The queue sends it through the provider that
- * was paid; an operator sends the money of offline methods. Writes no status of the order.
+ * was paid; an operator sends the money of offline methods. Writes no status of the order. Money that is only reserved is
+ * released: the order counts no refund.
  * @returns the id of the refund
  * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet; 409 REFUND_IN_PART for a
  *   part of money that is only reserved, because a provider releases the whole of it
@@ -33,6 +34,15 @@ export async function requestRefund(
   event: OrderEvent,
 ): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RequestError(400, "INVALID_PAYLOAD", "No amount.");
+  const paid = await payingAttempt(trx, order.id);
+  if (paid?.status === "authorised") {
+    if (amount === paid.amount) return refundAttempt(trx, paid, reason, event);
+    throw new RequestError(
+      409,
+      "REFUND_IN_PART",
+      "The money is only reserved: refund a part once the goods have left.",
+    );
+  }
   const booked = await trx
     .updateTable("orders")
     .set((eb) => ({ refunded: eb("refunded", "+", amount) }))
@@ -40,18 +50,12 @@ export async function requestRefund(
     .where((eb) => eb(eb("refunded", "+", amount), "<=", eb.ref("total")))
     .executeTakeFirst();
   if (booked.numUpdatedRows === 0n) throw tooLarge();
-  const paid = await payingAttempt(trx, order.id);
-  if (paid?.status === "authorised" && amount !== paid.amount)
-    throw new RequestError(
-      409,
-      "REFUND_IN_PART",
-      "The money is only reserved: refund a part once the goods have left.",
-    );
   return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason }, event);
 }
 
 /**
- * Sends back the whole of an attempt that is not the order's payment: a second one, or one that came too late.
+ * Sends back the whole of an attempt that is not the order's payment: a second one, or one that came too late. One whose money is
+ * only reserved is released.
  * @throws RequestError 409 REFUND_TOO_LARGE when a part has gone back already
  */
 export async function refundAttempt(
@@ -92,6 +96,7 @@ async function insertRefund(
       amount,
       actor: event.actor,
       reason,
+      is_release: attempt?.status === "authorised" ? 1 : 0,
       provider_id: null,
       state: attempt ? "queued" : "sent",
       attempts: 0,

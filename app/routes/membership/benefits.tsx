@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
-import { ShopForm } from "~/i18n/shop-link";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { PRO_POINTS, type Tier } from "~/shop/membership";
 import type { MembershipView } from "./membership-view.server";
 
 /** The benefits of the three tiers (spec section 1), and the button for plus. */
-export function Benefits({ tier, plusPrice: price }: Pick<MembershipView, "tier" | "plusPrice">) {
+export function Benefits({ tier, plusPrice: price, openOrder }: Omit<MembershipView, "points" | "missing">) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -28,14 +28,21 @@ export function Benefits({ tier, plusPrice: price }: Pick<MembershipView, "tier"
           name="plus"
           own={tier}
           action={
-            price && (
+            price && openOrder ? (
+              <>
+                <p className="hint">{t("membership:open_text", { number: openOrder.number })}</p>
+                <ShopLink to={href("order", locale, { id: String(openOrder.id) })} className="button button-primary">
+                  {t("membership:open_link", { number: openOrder.number })}
+                </ShopLink>
+              </>
+            ) : price ? (
               <ShopForm method="post" action={href("membership", locale)}>
                 <p className="hint">{t("membership:buy_text")}</p>
                 <button type="submit" name="intent" value="plus" className="button button-primary">
                   {t("membership:buy")}
                 </button>
               </ShopForm>
-            )
+            ) : null
           }
         >
           <li>{t("membership:free_shipping", DELIVERY_TIMES[locale])}</li>

@@ -20,5 +20,7 @@ export function membershipView(
     missing: Math.max(0, PRO_POINTS - (user.points ?? 0)),
     /** Null when the customer has plus, or none is sold. */
     plusPrice: plus && user.tier !== "plus" ? convertedText(toCents(plus.price), currency, locale) : null,
+    /** The customer's order of plus that is not paid yet; null when there is none. */
+    openOrder: plus?.open_order && user.tier !== "plus" ? plus.open_order : null,
   };
 }

@@ -3,7 +3,12 @@ import { PRO_POINTS } from "~/shop/membership";
 import type { MembershipView } from "./membership-view.server";
 
 /** The balance and the progress to pro, which customers with plus do not need. */
-export function Points({ points, missing, tier }: Omit<MembershipView, "plusPrice" | "points"> & { points: number }) {
+export function Points({
+  points,
+  missing,
+  tier,
+  plusPrice: price,
+}: Omit<MembershipView, "openOrder" | "points"> & { points: number }) {
   const t = useT();
   const next = missing > 0 ? t("membership:missing", { count: missing }) : t("membership:reached");
   return (
@@ -17,6 +22,7 @@ export function Points({ points, missing, tier }: Omit<MembershipView, "plusPric
         </strong>{" "}
         {tier !== "plus" && next}
       </p>
+      {price && <p>{t("membership:missing_plus", { price })}</p>}
       <p className="hint">{t("membership:points_text")}</p>
     </section>
   );

@@ -78,6 +78,7 @@ test("a customer sees tier, points and the price of plus", async () => {
     points: 0,
     missing: 1_000,
     plusPrice: "49,00\u00a0€",
+    openOrder: null,
   });
   expect(await membershipOf(await demoCustomer())).toMatchObject({
     tier: "pro",
@@ -118,8 +119,24 @@ test("a customer buys plus, has it once it is paid, and is not offered it again"
   expect(review).toMatchObject({ summary: { shipping: "none", hasGiftCards: false }, totals: { total: 4_900 } });
   const order = { intent: "order", quote: review.quote };
   expect(await visitor.post(reviewAction, "/checkout/review", order)).toMatchObject({ location: "/thankyou" });
+  // Until then the page leads to the open order, and no second one can be begun: neither here nor in another browser.
+  const { openOrder } = (await membershipOf(visitor)) as { openOrder: { number: string } };
+  expect(openOrder.number).toMatch(/^VR-/);
+  expect(await buy(visitor)).toMatchObject({
+    status: 409,
+    data: { message: expect.stringContaining(openOrder.number) },
+  });
+  const other = new RouteVisitor("198.51.100.249");
+  await other.post(loginAction, "/login", { email, password: PASSWORD });
+  expect(await buy(other)).toMatchObject({ status: 409 });
   await payAll(email);
-  expect(await membershipOf(visitor)).toEqual({ tier: "plus", points: 0, missing: 1_000, plusPrice: null });
+  expect(await membershipOf(visitor)).toEqual({
+    tier: "plus",
+    points: 0,
+    missing: 1_000,
+    plusPrice: null,
+    openOrder: null,
+  });
   await buy(visitor);
   // The server removes it from the cart.
   expect(await visitor.get(cartLoader, "/cart")).toMatchObject({ location: "/cart" });

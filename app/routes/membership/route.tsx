@@ -21,10 +21,10 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
-  const { locale, t, api, shopperApi, country } = page;
+  const { locale, t, shopperApi, country } = page;
   const [user, plus, { currency }] = await Promise.all([
     orLogIn(page, readUser(shopperApi)),
-    orElse(plusProduct(api), null),
+    orElse(plusProduct(shopperApi), null),
     country(),
   ]);
   return {
@@ -42,7 +42,12 @@ export async function action(args: ActionFunctionArgs) {
   const refused = await buyPlus(page);
   if (refused)
     return data(
-      { message: t(`cart:${refused.error}`, { available: refused.available ?? 0 }) },
+      {
+        message:
+          "openOrder" in refused
+            ? t("membership:open_text", { number: refused.openOrder })
+            : t(`cart:${refused.error}`, { available: refused.available ?? 0 }),
+      },
       { status: refused.status },
     );
   throw await redirectTo(session, href("cart", locale));
@@ -52,7 +57,7 @@ export default function Membership() {
   const { membership } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const t = useT(membershipMessages);
-  const { tier, points, missing, plusPrice } = membership;
+  const { tier, points, missing, plusPrice, openOrder } = membership;
   return (
     <div className="container">
       <AccountMenu current="membership" />
@@ -63,8 +68,8 @@ export default function Membership() {
       )}
       <h1>{t("membership:title")}</h1>
       {tier && <p>{t("membership:tier", { tier: t(`membership:name_${tier}`) })}</p>}
-      {points !== null && <Points points={points} missing={missing} tier={tier} />}
-      <Benefits tier={tier} plusPrice={plusPrice} />
+      {points !== null && <Points points={points} missing={missing} tier={tier} plusPrice={plusPrice} />}
+      <Benefits tier={tier} plusPrice={plusPrice} openOrder={openOrder} />
     </div>
   );
 }

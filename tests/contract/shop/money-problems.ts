@@ -137,6 +137,7 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
       own(refunds).every(({ state }) => state === "sent"),
       `${name}: a refund is not sent`,
     );
+    check(order.payment_status !== "expired" || order.refunded === 0, `${name}: a refund of an order that nobody paid`);
     check(order.refunded <= order.total, `${name}: more went back than was paid`);
     const kept = sum(own(attempts), ({ reference, provider }) => {
       const payment = ledgerOf(provider).payments.get(reference);

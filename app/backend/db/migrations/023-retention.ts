@@ -1,10 +1,37 @@
 import { sql } from "kysely";
-import type { MigratedDatabase } from "../columns";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
-/** The demo's privacy policy gets the table of retention periods, and the erasure its indexes. */
-export async function up(db: MigratedDatabase): Promise<void> {
+/** The demo's privacy policy gets the table of retention periods, the erasure its indexes, and releases are told from refunds. */
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   await replaceDemoText(db);
   await indexAges(db);
+  await separateReleases(db, engine);
+}
+
+/**
+ * Released reservations are no refunds. An order that ended with reserved money has booked its release at the same moment, and was
+ * never paid.
+ */
+async function separateReleases(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { int } = columnTypes(engine);
+  await db.schema
+    .alterTable("refunds")
+    .addColumn("is_release", int, (c) => c.notNull().defaultTo(0))
+    .execute();
+  await sql`
+    update refunds set is_release = 1
+    where payment_attempts_id is not null
+      and exists (select 1 from order_events where order_events.orders_id = refunds.orders_id and kind = 'payment'
+        and before = 'authorised' and after = 'expired' and order_events.created_on = refunds.created_on)
+      and not exists (select 1 from order_events where order_events.orders_id = refunds.orders_id and kind = 'payment'
+        and after = 'paid')
+  `.execute(db);
+  await sql`
+    update orders set refunded = refunded - (
+      select sum(refunds.amount) from refunds where refunds.orders_id = orders.id and is_release = 1
+    )
+    where id in (select orders_id from refunds where is_release = 1)
+  `.execute(db);
 }
 
 /** A sentence of the demo's list of periods in each language: a text that an operator wrote is left alone. */

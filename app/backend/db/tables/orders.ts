@@ -86,7 +86,7 @@ export interface Orders extends OrderAmounts {
   erasure: Generated<Erasure | null>;
   /** URL of the page for the withdrawal; null if the shop has none. */
   withdraw_url: Generated<string | null>;
-  /** Money that goes or went back, cents of the order's currency; at most `total`. */
+  /** Money that goes or went back, without released reservations, cents of the order's currency; at most `total`. */
   refunded: Generated<number>;
   /** JSON of the wire's `gift`; null when the codes of its gift cards go to the customer, and for other orders. */
   gift: Generated<string | null>;

@@ -27,11 +27,14 @@ export interface PaymentAttempts {
   /** When the provider is asked next; null when the result is final. */
   check_on: Generated<string | null>;
   updated_on: Generated<string | null>;
-  /** The part of `amount` that goes or went back. */
+  /** The part of `amount` that goes or went back, or is released. */
   refunded: Generated<number>;
 }
 
-/** Money that goes back to a customer. The queue sends those of providers; an operator sends the others. */
+/**
+ * Money that goes back to a customer, and reserved money that is released. The queue sends those of providers; an operator sends
+ * the others.
+ */
 export interface Refunds extends Queued {
   orders_id: number;
   /** The payment that is refunded; null when an operator sends the money. */
@@ -43,6 +46,8 @@ export interface Refunds extends Queued {
   reason: string;
   /** The provider's id of the refund. */
   provider_id: string | null;
+  /** 1 for reserved money that was never taken: the provider releases it, and the customer gets nothing back. */
+  is_release: Generated<number>;
   /** How often the provider has refused it. */
   refusals: Generated<number>;
   /**

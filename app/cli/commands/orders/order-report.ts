@@ -60,7 +60,9 @@ export async function orderReport(db: Kysely<Tables>, order: Selectable<Orders>)
     refunded: order.refunded,
     invoice: invoiceReport({ order, items, billing, countries }),
     payments: await paymentsOf(db, order.id),
-    refunds: await refundsOf(db, order),
+    refunds: await refundsOf(db, order, 0),
+    /** Reserved money that was never taken. */
+    releases: await refundsOf(db, order, 1),
     returns: await returnsOf(db, order.id),
     gift_cards: await boughtGiftCards(db, order.id),
     gift: await giftReport(db, order),
@@ -112,23 +114,36 @@ async function usedGiftCard(db: Kysely<Tables>, { gift_card_code, gift_card_amou
   return { id: card?.id ?? null, amount: gift_card_amount };
 }
 
-function paymentsOf(db: Kysely<Tables>, ordersId: number) {
-  return db
+/** `refunded` goes or went back; `released` was only reserved, and is not taken. */
+async function paymentsOf(db: Kysely<Tables>, ordersId: number) {
+  const rows = await db
     .selectFrom("payment_attempts")
     .select(["provider", "reference", "provider_id", "status", "amount", "refunded", "currency", "created_on"])
+    .select(({ selectFrom }) =>
+      selectFrom("refunds")
+        .select(({ fn }) => fn.sum<number | string>("refunds.amount").as("released"))
+        .whereRef("refunds.payment_attempts_id", "=", "payment_attempts.id")
+        .where("is_release", "=", 1)
+        .as("released"),
+    )
     .where("orders_id", "=", ordersId)
     .orderBy("id")
     .execute();
+  return rows.map(({ refunded, released, ...row }) => {
+    const releasedCents = Number(released ?? 0);
+    return { ...row, refunded: refunded - releasedCents, released: releasedCents };
+  });
 }
 
 /** `sent_by` is the provider of the payment, or an operator; `state` is that of the sending. */
-async function refundsOf(db: Kysely<Tables>, { id: ordersId, currency }: Selectable<Orders>) {
+async function refundsOf(db: Kysely<Tables>, { id: ordersId, currency }: Selectable<Orders>, isRelease: 0 | 1) {
   const rows = await db
     .selectFrom("refunds")
     .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
     .select(["refunds.amount", "actor", "reason", "refunds.state", "last_error", "refunds.created_on", "sent_on"])
     .select(["payment_attempts_id", "refunds.provider_id", "payment_attempts.currency"])
     .where("refunds.orders_id", "=", ordersId)
+    .where("is_release", "=", isRelease)
     .orderBy("refunds.id")
     .execute();
   return rows.map(({ payment_attempts_id: attempt, ...row }) => ({

@@ -38,7 +38,7 @@ export function orderText(order: OrderReport): string {
 }
 
 /** Payments, refunds and changes of the statuses, the earliest first. */
-function stepLines({ payments, refunds, events }: OrderReport): string[] {
+function stepLines({ payments, refunds, releases, events }: OrderReport): string[] {
   const inBrackets = (...parts: (string | null)[]) => {
     const text = joined(parts);
     return text && ` (${text})`;
@@ -53,6 +53,10 @@ function stepLines({ payments, refunds, events }: OrderReport): string[] {
     ...refunds.map(({ created_on, amount, currency, state, sent_by, reason, last_error, provider_id }) => ({
       created_on,
       text: `refund of ${formatMoney(amount, currency, "en")} by the ${sent_by}: ${state}${inBrackets(reason, last_error, provider_id)}`,
+    })),
+    ...releases.map(({ created_on, amount, currency, state, reason, last_error }) => ({
+      created_on,
+      text: `release of the reserved ${formatMoney(amount, currency, "en")} by the provider: ${state}${inBrackets(reason, last_error)}`,
     })),
     ...events.map(({ created_on, kind, before, after, actor, reason }) => ({
       created_on,
