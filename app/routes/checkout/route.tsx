@@ -91,9 +91,12 @@ export async function action(args: ActionFunctionArgs) {
   const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });
   const onlyCountry = intent === "country" || intent === "estimate" || intent === "country_of_zip";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
-  const values = onlyCountry
-    ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
-    : typed;
+  // A number that was typed before its country was asked about has its own prefix.
+  const keepsPrefix = intent === "country_of_zip" && typed.phone !== "";
+  const values =
+    onlyCountry && !keepsPrefix
+      ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
+      : typed;
   session.checkout = detailsForCookie(values) ?? session.checkout;
   const { currency } = await page.country();
   const isKnown = String(summary.country.id) === typed.countries_id;

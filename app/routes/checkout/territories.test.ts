@@ -57,13 +57,18 @@ test("the form keeps the country of the ZIP code, and the order goes on from the
     intent: "country_of_zip",
   });
   const { values } = (await visitor.get(loader, "/checkout")).data as { values: Record<string, string> };
-  expect(values).toMatchObject({ countries_id: String(id), zip_code: "47890", name: "Ada", prefix: "+378" });
-  const sent = { ...values, phone: "0549882555", confirm_email: values.email ?? "" };
-  expect(await visitor.post(action, "/checkout", sent)).toMatchObject({ status: 303, location: "/checkout/review" });
+  expect(values).toMatchObject({ countries_id: String(id), zip_code: "47890", name: "Ada", prefix: "+39" });
+  expect(await visitor.post(action, "/checkout", values)).toMatchObject({ status: 303, location: "/checkout/review" });
   expect((await visitor.get(reviewLoader, "/checkout/review")).data).toMatchObject({
     includesVat: true,
     importCharges: "none",
   });
+});
+
+test("without a phone number the prefix follows the country of the ZIP code", async () => {
+  const visitor = await visitorWithCart();
+  const details = { ...parcel, zip_code: "47890", phone: "", prefix_country: 109, intent: "country_of_zip" };
+  expect(await visitor.post(action, "/checkout", details)).toMatchObject({ data: { values: { prefix: "+378" } } });
 });
 
 test("the invoice's ZIP code is asked about at its own field, and its button leaves the delivery's country", async () => {
