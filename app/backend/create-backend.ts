@@ -42,6 +42,7 @@ import { OrderLimits, type OrderMaxima } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
 import { voucherRoutes } from "./orders/voucher-routes";
+import { abandonAttempts } from "./payments/abandon-attempts";
 import { startCheckingPayments } from "./payments/check-payments";
 import { connectMethods, type TopUpCard } from "./payments/connect-methods";
 import type { TraceNotification } from "./payments/provider";
@@ -189,6 +190,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const expiry = startExpiringOrders({
     database,
     settle: (ordersId, now) => settleOrder({ database, providers }, ordersId, { now }),
+    abandon: (ordersId) => abandonAttempts({ database, providers }, ordersId),
     expired: settled,
   });
   const erasure = startErasingOrders(database);

@@ -55,7 +55,8 @@ export const wireUser = z.object({
   points: optional(z.number().int().nullable(), null),
   /** The state of the newsletter's subscription of this email; false until the email is confirmed. */
   newsletter: optional(z.boolean(), false),
-  email_confirmed: optional(z.boolean(), false),
+  /** Null where the server does not say it. */
+  email_confirmed: optional(z.boolean().nullable(), null),
   created_on: optional(z.string().nullable(), null),
   /** The accepted version of the privacy notice, and when it was accepted. */
   privacy_version: optional(z.string(), ""),

@@ -12,13 +12,7 @@ export function statusUpdate(page: KlarnaPage, session: KlarnaSession): Callback
 
 /** The shopper has agreed in Klarna's script. */
 export function authorizationCallback({ id, request, authorization }: KlarnaSession): Callback {
-  const { merchant_urls, merchant_reference1, merchant_reference2 } = request;
-  return post(merchant_urls?.authorization, {
-    session_id: id,
-    authorization_token: authorization?.token,
-    merchant_reference1,
-    merchant_reference2,
-  });
+  return post(request.merchant_urls?.authorization, { session_id: id, authorization_token: authorization?.token });
 }
 
 /** An order is complete. */
@@ -30,7 +24,8 @@ export function push(url: string | undefined, session: KlarnaSession, orderId: s
 export function filledPageUrl(url: string | undefined, page: KlarnaPage, session: KlarnaSession): string | undefined {
   return url
     ?.replaceAll("{{session_id}}", page.id)
-    .replaceAll("{{authorization_token}}", session.authorization?.token ?? "");
+    .replaceAll("{{authorization_token}}", session.authorization?.token ?? "")
+    .replaceAll("{{order_id}}", page.orderId ?? "");
 }
 
 /** The placeholders of Klarna Payments have one. */

@@ -98,8 +98,8 @@ export const pageRequest = z.strictObject({
     .optional(),
   options: z
     .strictObject({
-      // The sandbox places no orders for the shop.
-      place_order_mode: z.literal("NONE").optional(),
+      // The sandbox captures nothing by itself.
+      place_order_mode: z.enum(["NONE", "PLACE_ORDER"]).optional(),
       purchase_type: z.enum(["BUY", "RENT", "BOOK", "SUBSCRIBE", "DOWNLOAD", "ORDER", "CONTINUE"]).optional(),
       page_title: z.string().optional(),
       show_subtotal_detail: z.literal("HIDE").optional(),

@@ -27,6 +27,8 @@ export interface KlarnaPage {
   sessionId: string;
   request: PageRequest;
   status: PageStatus;
+  /** The order that the page has placed itself (`place_order_mode`); missing before. */
+  orderId?: string;
   createdOn: number;
   updatedOn: number;
 }
@@ -142,6 +144,7 @@ export function pageBody(page: KlarnaPage, session: KlarnaSession | undefined) {
     updated_at: new Date(updatedOn).toISOString(),
     expires_at: new Date(createdOn + PAGE_MS).toISOString(),
     ...(token === undefined ? {} : { authorization_token: token }),
+    ...(page.orderId === undefined ? {} : { order_id: page.orderId }),
   };
 }
 

@@ -41,17 +41,28 @@ async function paidPayment(): Promise<Payment> {
   return after(payment, await adapter.capture(payment));
 }
 
+/** The shopper's decision in Klarna's script. */
+async function authorize(clientToken: string, button: string): Promise<Record<string, string>> {
+  const body = new URLSearchParams({ client_token: clientToken, button });
+  return (await (await shop.send(`${API}/kp/authorize`, { method: "POST", body })).json()) as Record<string, string>;
+}
+
+/** The shopper has agreed in the script. */
+async function agreedPayment(changes: Partial<Payment> = {}): Promise<Payment> {
+  const { payment } = await startedPayment(changes);
+  const { authorization_token = "" } = await authorize(payment.state.client_token ?? "", "pay");
+  return after(payment, (await adapter.authorise?.(payment, authorization_token)) ?? { outcome: "pending" });
+}
+
 const money = { amount: 13_470, currency: "EUR" };
 
-test("a shopper pays: approved on the page, reserved by the order, taken by the capture", async () => {
+test("a shopper pays: the page places the order, which reserves the money, and the capture takes it", async () => {
   const { page, payment } = await startedPayment();
   expect(await (await shop.send(page)).text()).toContain("134,70");
   expect(await adapter.query(payment)).toEqual({ outcome: "pending" });
   const back = await shop.press(page, "pay");
   expect(back?.href).toBe(`${payment.pages.back}?klarna_page=${payment.providerId}`);
-  const approved = await adapter.query(payment);
-  expect(approved.outcome).toBe("approved");
-  const placed = after(payment, await adapter.capture(after(payment, approved)));
+  const placed = after(payment, await adapter.query(payment));
   expect(await adapter.query(placed)).toMatchObject({ outcome: "authorised", ...money });
   expect(await adapter.capture(placed)).toMatchObject({ outcome: "paid", ...money });
   expect(await adapter.query(placed)).toMatchObject({ outcome: "paid", ...money });
@@ -90,9 +101,12 @@ test.each([
 test("callbacks carry the payment's secret, also doubled, and the shop asks for the state", async () => {
   const { page, payment } = await startedPayment();
   await shop.press(page, "notify_twice");
-  await expect.poll(() => shop.notifications.length).toBe(2);
-  for (const notification of shop.notifications)
-    expect(await adapter.parseNotification(notification)).toEqual({ reference: payment.reference, report: null });
+  // The order's own message, and the page's twice.
+  await expect.poll(() => shop.notifications.length).toBe(3);
+  const { reference } = payment;
+  const [pushed, ...updates] = await Promise.all(shop.notifications.map((one) => adapter.parseNotification(one)));
+  expect(pushed).toMatchObject({ reference, report: { outcome: "authorised", ...money } });
+  expect(updates).toEqual(Array(2).fill({ reference, report: null }));
 });
 
 test("a late callback about a payment that was placed meanwhile changes nothing", async () => {
@@ -105,26 +119,49 @@ test("a late callback about a payment that was placed meanwhile changes nothing"
   expect(await adapter.query(placed)).toMatchObject({ outcome: "authorised" });
 });
 
-test("an order whose answer was lost is found by Klarna's callback about it", async () => {
-  const { page, payment } = await startedPayment();
-  await shop.press(page, "pay");
-  const approved = after(payment, await adapter.query(payment));
-  await adapter.capture(approved);
+test("an order whose answer was lost is found by Klarna's message about it", async () => {
+  const agreed = await agreedPayment();
+  await adapter.capture(agreed);
   // The answer was lost, and the token is used.
-  expect(await adapter.capture(approved)).toEqual({ outcome: "pending", undecided: "lost" });
+  const { authorizationToken: _, ...untold } = agreed.state;
+  for (const payment of [agreed, { ...agreed, state: untold }])
+    expect(await adapter.capture(payment)).toEqual({ outcome: "pending", undecided: "lost" });
   await expect.poll(() => shop.notifications.length).toBe(2);
   const read = await Promise.all(shop.notifications.map((notification) => adapter.parseNotification(notification)));
-  const found = read.find((each) => each?.report)?.report;
+  const found = read.find((each) => each?.report?.outcome === "authorised")?.report;
   expect(found).toMatchObject({ outcome: "authorised", ...money });
-  if (found) expect(await adapter.capture(after(approved, found))).toMatchObject({ outcome: "paid" });
+  if (found) expect(await adapter.capture(after(agreed, found))).toMatchObject({ outcome: "paid" });
+});
+
+test("an agreement in the script whose callback was lost is read from the session", async () => {
+  const { payment } = await startedPayment();
+  const { authorization_token } = await authorize(payment.state.client_token ?? "", "pay");
+  expect(await adapter.query(payment)).toEqual({
+    outcome: "approved",
+    state: { authorizationToken: authorization_token },
+  });
+  expect(await adapter.capture(payment)).toMatchObject({ outcome: "authorised" });
 });
 
 test("an authorization expires after an hour", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const { page, payment } = await startedPayment();
-  await shop.press(page, "pay");
+  const agreed = await agreedPayment();
   vi.setSystemTime(Date.now() + 61 * 60_000);
-  expect(await adapter.capture(payment)).toEqual({ outcome: "refused" });
+  expect(await adapter.capture(agreed)).toEqual({ outcome: "refused" });
+});
+
+test("an abandoned payment has a closed page and no authorization, and a placed one stays", async () => {
+  const { page, payment } = await startedPayment();
+  await adapter.abandon?.(payment);
+  expect(await (await shop.send(page)).text()).not.toContain("134,70");
+  expect(await shop.press(page, "pay")).toBeNull();
+  expect(await adapter.query(payment)).toEqual({ outcome: "refused" });
+  const agreed = await agreedPayment();
+  await adapter.abandon?.(agreed);
+  expect(await adapter.capture(agreed)).toEqual({ outcome: "refused" });
+  const placed = await authorisedPayment();
+  for (const _ of [1, 2]) await adapter.abandon?.(placed);
+  expect(await adapter.query(placed)).toMatchObject({ outcome: "authorised" });
 });
 
 test("Klarna forgets a page after its time", async () => {
@@ -135,10 +172,9 @@ test("Klarna forgets a page after its time", async () => {
 });
 
 test("data that changed after the start are refused", async () => {
-  const { page, payment } = await startedPayment();
-  await shop.press(page, "pay");
+  const agreed = await agreedPayment();
   const lines = ORDER.lines.slice(0, 1);
-  const cheaper = { ...payment, amount: 7_990, order: { ...ORDER, lines } };
+  const cheaper = { ...agreed, amount: 7_990, order: { ...ORDER, lines } };
   await expect(adapter.capture(cheaper)).rejects.toMatchObject({ status: 409, code: "BAD_VALUE" });
 });
 
@@ -188,10 +224,6 @@ test("the script's token places the order, and its callback brings the same toke
   const text = await script.text();
   expect(() => new Function(text)).not.toThrow();
   expect(text).toContain(`${API}/kp/authorize`);
-  const authorize = async (client_token: string, button: string) => {
-    const body = new URLSearchParams({ client_token, button });
-    return (await (await shop.send(`${API}/kp/authorize`, { method: "POST", body })).json()) as Record<string, string>;
-  };
   expect(await authorize("unknown", "pay")).toMatchObject({ approved: false, show_form: false });
   const { client_token: client = "", category } = payment.state;
   expect(category).toBe("pay_over_time");

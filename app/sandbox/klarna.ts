@@ -3,7 +3,7 @@ import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import script from "./browser/klarna-payments.js?raw";
 import { browserScript, CROSS_ORIGIN } from "./browser-script";
 import { type Consequence, carryOut, type Decision, isButton } from "./decide";
-import { authorizationCallback, filledPageUrl, statusUpdate } from "./klarna-callbacks";
+import { authorizationCallback, filledPageUrl, push, statusUpdate } from "./klarna-callbacks";
 import { badValueError, klarnaError, readBody } from "./klarna-errors";
 import { pageRequest } from "./klarna-messages";
 import { klarnaOrders } from "./klarna-orders";
@@ -13,11 +13,13 @@ import {
   isPageGone,
   isPageOpen,
   isSessionOpen,
+  type KlarnaOrder,
   type KlarnaPage,
   type KlarnaSession,
   openedPage,
   type PageStatus,
   pageBody,
+  placedOrder,
 } from "./klarna-payment";
 import { klarnaSessions } from "./klarna-sessions";
 import { endPage, errorPage, type Language, paymentPage, scriptTexts } from "./page";
@@ -30,6 +32,7 @@ const RETURN_URLS = { paid: "success", refused: "failure", cancelled: "cancel" }
 export function klarna(tools: SandboxTools): Hono {
   const sessions = tools.store.collection<KlarnaSession>("klarna-sessions");
   const pages = tools.store.collection<KlarnaPage>("klarna-pages");
+  const orders = tools.store.collection<KlarnaOrder>("klarna-orders");
   const app = new Hono();
   const base = (context: Context) => `${tools.baseUrl(context.req.raw)}/klarna`;
 
@@ -83,11 +86,24 @@ export function klarna(tools: SandboxTools): Hono {
     return page && session && isPageOpen(page) && isSessionOpen(session) ? { page, session } : null;
   };
 
+  /** The page places the order of its session. @returns its id */
+  const placeOrder = (session: KlarnaSession): string => {
+    const { intent: _intent, acquiring_channel: _channel, ...purchase } = session.request;
+    const order = placedOrder(purchase, session.id);
+    orders.put(order.id, order);
+    sessions.put(session.id, { ...session, isComplete: true, authorization: null });
+    const pushed = push(purchase.merchant_urls?.push, session, order.id);
+    if (pushed) void tools.notifier.send(pushed, "now");
+    return order.id;
+  };
+
   const decide = (page: KlarnaPage, session: KlarnaSession, wanted: Decision): Consequence => {
     const decision = decisionOn(session, wanted);
-    const agreed = decision === "paid" ? authorized(session) : session;
-    const decided = { ...page, status: STATUSES[decision], updatedOn: Date.now() };
-    sessions.put(agreed.id, agreed);
+    const isPlaced = decision === "paid" && page.request.options?.place_order_mode === "PLACE_ORDER";
+    const orderId = isPlaced ? placeOrder(session) : undefined;
+    const agreed = decision === "paid" && !isPlaced ? authorized(session) : session;
+    const decided = { ...page, status: STATUSES[decision], orderId, updatedOn: Date.now() };
+    if (!isPlaced) sessions.put(agreed.id, agreed);
     pages.put(decided.id, decided);
     const back = filledPageUrl(page.request.merchant_urls?.[RETURN_URLS[decision]], decided, agreed);
     return { notification: statusUpdate(decided, agreed), back: back ?? null };

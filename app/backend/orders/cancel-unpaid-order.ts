@@ -1,8 +1,10 @@
 import type { CancelledOrder } from "~/contract/orders.server";
 import { forbidden, RequestError } from "../http/errors";
+import { abandonAttempts } from "../payments/abandon-attempts";
 import { isPayable } from "../payments/payable";
 import type { PaymentsOptions } from "../payments/providers";
 import { ANSWER_LIMIT_MS, settleOrder } from "../payments/settle-payment";
+import { settlesWithin } from "../queue/settles-within";
 import { endUnpaidOrder } from "./end-order";
 import { lockedOrder } from "./locked-order";
 import type { OrderAccess, OrderReader } from "./order-access";
@@ -35,5 +37,6 @@ export async function cancelUnpaidOrder(
     await endUnpaidOrder(trx, order, { actor: "customer", at: now }, "order_cancelled");
     await limits.giveBack(trx, order, now);
   });
+  await settlesWithin(abandonAttempts(options, id), ANSWER_LIMIT_MS);
   return { coupon: found.coupon_code, gift_card: visibility === "whole" ? found.gift_card_code : null };
 }

@@ -15,17 +15,19 @@ interface ExpiryOptions {
   database: Database<Tables>;
   /** Called before an order ends, to ask its provider for a payment. */
   settle(ordersId: number, now: Date): Promise<void>;
+  /** Called after an order has expired, to close its payments. */
+  abandon(ordersId: number): Promise<void>;
   /** Called after orders have expired, so that their mails are sent. */
   expired(): void;
 }
 
 /** Periodically ends the unpaid orders that have expired. Safe to run in several processes on one database. */
-export function startExpiringOrders({ database, settle, expired }: ExpiryOptions): PeriodicTask {
+export function startExpiringOrders({ database, settle, abandon, expired }: ExpiryOptions): PeriodicTask {
   return startPeriodicTask({
     name: "Expiry of unpaid orders",
     intervalMs: CHECK_INTERVAL_MS,
     async run(closed) {
-      if ((await expireUnpaidOrders(database, new Date(), { closed, settle })) > 0) expired();
+      if ((await expireUnpaidOrders(database, new Date(), { closed, settle, abandon })) > 0) expired();
     },
   });
 }
@@ -39,14 +41,17 @@ export function startExpiringOrders({ database, settle, expired }: ExpiryOptions
 export async function expireUnpaidOrders(
   database: Database<Tables>,
   now: Date,
-  { closed = () => false, settle }: Partial<Pick<ExpiryOptions, "settle"> & { closed: () => boolean }> = {},
+  {
+    closed = () => false,
+    ...hooks
+  }: Partial<Pick<ExpiryOptions, "settle" | "abandon"> & { closed: () => boolean }> = {},
 ): Promise<number> {
   const methods = await dueOrders(database, now).select("payment_code").distinct().execute();
   const codes = methods.map(({ payment_code }) => payment_code);
-  return sideBySide(codes, closed, (code, isOver) => expireOrders(database, now, { code, isOver, settle }));
+  return sideBySide(codes, closed, (code, isOver) => expireOrders(database, now, { code, isOver, ...hooks }));
 }
 
-interface MethodExpiry extends Partial<Pick<ExpiryOptions, "settle">> {
+interface MethodExpiry extends Partial<Pick<ExpiryOptions, "settle" | "abandon">> {
   /** Of the orders' payment method. */
   code: string;
   isOver(): boolean;
@@ -56,7 +61,7 @@ interface MethodExpiry extends Partial<Pick<ExpiryOptions, "settle">> {
 async function expireOrders(
   database: Database<Tables>,
   now: Date,
-  { code, isOver, settle }: MethodExpiry,
+  { code, isOver, settle, abandon }: MethodExpiry,
 ): Promise<number> {
   let ended = 0;
   for (let after = 0, full = true; full; ) {
@@ -78,7 +83,9 @@ async function expireOrders(
           if (current?.expires_on !== order.expires_on) return false;
           return endUnpaidOrder(trx, order, event, "order_expired");
         });
-        if (hasEnded) ended += 1;
+        if (!hasEnded) continue;
+        ended += 1;
+        await abandon?.(order.id);
       } catch (error) {
         // Only the message: other parts of a database error can contain a row's values.
         console.error(`Expiry of order ${order.id}:`, error instanceof Error ? error.message : error);

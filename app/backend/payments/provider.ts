@@ -136,6 +136,11 @@ export interface PaymentProvider {
    */
   parseNotification(request: NotificationRequest): Promise<ProviderNotification | null>;
   /**
+   * The order accepts no payment of this attempt any more: closes its page, and releases what the shopper has agreed to.
+   * Missing for a provider that cannot.
+   */
+  abandon?(payment: Payment): Promise<void>;
+  /**
    * Accepts the token that the provider's script has given to the browser, so that `capture` can complete the payment.
    * Missing where the script gives none. The token proves nothing until `capture` has used it.
    * @throws InvalidNotification for a text that is no token

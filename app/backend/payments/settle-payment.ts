@@ -12,6 +12,7 @@ import { settlesWithin } from "../queue/settles-within";
 import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
 import { nextCheck } from "./check-schedule";
+import { lostState } from "./lost-results";
 import { isPayable, paymentOf, stateOf } from "./payable";
 import {
   type PaymentOutcome,
@@ -143,6 +144,9 @@ async function reportOf(
     // A message's approval is no proof: anybody can send a token.
     const report = known && known.outcome !== "approved" ? known : await provider.query(payment);
     const isApproved = report.outcome === "approved";
+    const isOpen = isApproved || report.outcome === "pending";
+    if (isOpen && hasEnded(order))
+      await provider.abandon?.({ ...payment, state: { ...payment.state, ...report.state } });
     const isDue = report.outcome === "authorised" && mayCapture(order);
     if (!isApproved && !isDue) return report;
     if (isApproved && !completes) return report;
@@ -163,6 +167,11 @@ async function reportOf(
 function mayCapture({ fulfilment_status, shipping_method, payment_status }: Selectable<Orders>): boolean {
   if (payment_status !== "authorised") return false;
   return shipping_method === "none" || ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
+}
+
+/** Whether an order will never accept a payment by itself again. */
+function hasEnded({ payment_status, fulfilment_status }: Selectable<Orders>): boolean {
+  return payment_status === "expired" || fulfilment_status === "cancelled";
 }
 
 function differs(attempt: Selectable<PaymentAttempts>, { amount, currency }: ProviderReport): boolean {
@@ -189,7 +198,7 @@ async function record(
 ): Promise<void> {
   const event = { actor: attempt.provider, reason: attempt.reference, at: now };
   const change = {
-    state: JSON.stringify({ ...stateOf(attempt), ...report?.state }),
+    state: JSON.stringify({ ...stateOf(attempt), ...report?.state, ...lostState(attempt, report, now) }),
     provider_id: report?.providerId ?? attempt.provider_id,
   };
   const outcome = report?.outcome ?? "pending";

@@ -4,12 +4,11 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { minutesAfter } from "./check-schedule";
+import { LOST_MINUTES } from "./lost-results";
 import type { ProviderReport } from "./provider";
 
 /** Klarna decides within a day, and repeats a message that was not accepted for two days. */
 const DECISION_MINUTES = 2 * 24 * 60;
-/** Until then another request may still be completing the payment, or the provider's message be on its way. */
-const LOST_MINUTES = 60;
 
 /**
  * Keeps the goods of an order whose shopper has agreed to pay, while the provider checks the payment or its result is lost.
@@ -24,7 +23,9 @@ export async function waitForDecision(
 ): Promise<void> {
   const start = new Date(created_on);
   if (undecided === "lost" && now.toISOString() > minutesAfter(start, LOST_MINUTES))
-    console.error(`Payment ${reference}: the shopper has agreed, and the result is lost; look it up at the provider`);
+    console.error(
+      `Payment ${reference}: the shopper has agreed, and the result is lost: see \`npm run shop -- payments list\``,
+    );
   const until = minutesAfter(start, DECISION_MINUTES);
   const waits = acceptsPayment(order.payment_status) && order.fulfilment_status === "new";
   if (!waits || order.expires_on === null || order.expires_on >= until) return;

@@ -4,6 +4,7 @@ import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
 import { giftCards } from "./gift-cards/gift-cards";
 import { orders } from "./orders/orders";
+import { payments } from "./payments/payments";
 import { media } from "./products/media";
 import { price } from "./products/price";
 import { stock } from "./products/stock";
@@ -23,6 +24,7 @@ export const commands: Record<string, ShopCommand> = {
   withdraw: setVisibilityCommand("withdraw"),
   media,
   orders,
+  payments,
   returns,
   withdrawals,
   coupons,

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     head: { title: t("common:my_account"), noindex: true },
     hello: user.first_name ? t("account:hello", { name: user.first_name }) : t("account:hello_nobody"),
     tier: user.tier && t(`account:tier_${user.tier}`, { points: user.points ?? 0 }),
-    unconfirmed: user.email_confirmed ? null : t("account:email_unconfirmed", { email: user.email }),
+    unconfirmed: user.email_confirmed === false ? t("account:email_unconfirmed", { email: user.email }) : null,
     orders: latest?.rows.slice(0, 1).map((row) => orderRow(row, locale)) ?? [],
   };
 }

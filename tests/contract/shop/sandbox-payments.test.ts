@@ -3,6 +3,7 @@ import { cancelOrder, finishPayment, forwardNotification } from "~/api/payments.
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { shipOrder } from "~/backend/orders/fulfil-order";
 import { refundOrder } from "~/backend/orders/refund-order";
+import { abandonAttempts } from "~/backend/payments/abandon-attempts";
 import { paymentProviders } from "~/backend/payments/adapters";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
@@ -142,7 +143,9 @@ onBothEngines(
       test("is paid by a payment that comes after it has expired, unless the provider still asks the shop", async () => {
         const { id, reference, page } = await begin();
         const later = new Date(Date.now() + 31 * 60_000);
-        await expireUnpaidOrders(server.database, later);
+        await expireUnpaidOrders(server.database, later, {
+          abandon: (ordersId) => abandonAttempts({ database: server.database, providers }, ordersId),
+        });
         await expectTaken(id, { isOver: true });
         const { location } = await sandbox.submit(page, "pay", CARD);
         await sandbox.settled();

@@ -41,6 +41,12 @@ export const hostedPage = z.object({
   order_id: providerId.nullish(),
 });
 
+/** A session of Klarna Payments, as `GET /payments/v1/sessions/{id}` reads it. */
+export const klarnaSession = z.object({
+  status: z.enum(["complete", "incomplete"]).nullish(),
+  authorization_token: providerId.nullish(),
+});
+
 const cents = z.number().int().min(0);
 
 export const klarnaOrder = z.object({
@@ -62,9 +68,18 @@ export function pageReport(page: z.infer<typeof hostedPage>, payment: Payment): 
     throw new ProviderUnavailable("Klarna page: the answer is about another payment");
   const outcome = PAGE_OUTCOMES[status];
   if (outcome !== "approved") return { outcome };
-  // The token is used: another request places the order, or its answer was lost and Klarna's callback will name the order.
+  // Klarna's order is not named: it is being placed, or a request of the shop has placed it and its answer was lost.
   if (!authorization_token) return { outcome: "pending", undecided: "lost" };
   return { outcome, state: { authorizationToken: authorization_token } };
+}
+
+/**
+ * What the session adds to the page: the shopper has agreed in the script, and its token has not arrived, or the order is placed
+ * and nobody has its id; null when it adds nothing.
+ */
+export function sessionReport({ status, authorization_token }: z.infer<typeof klarnaSession>): ProviderReport | null {
+  if (authorization_token) return { outcome: "approved", state: { authorizationToken: authorization_token } };
+  return status === "complete" ? { outcome: "pending", undecided: "lost" } : null;
 }
 
 /** The outcome of a new order by its fraud status. */

@@ -11,7 +11,7 @@ export interface KlarnaSettings {
 }
 
 export interface KlarnaCall {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: string;
   /** A repeated request for the same act has no further effect within 24 hours. Order management alone knows it. */
   act?: string;

@@ -73,11 +73,11 @@ async function start(redirect_url = PAGE_URL) {
 
 test("a payment starts with a session and a hosted page for it", async () => {
   const { result, bodies, authorizations } = await start();
-  expect(result).toEqual({ providerId: PAGE, url: PAGE_URL, state: { client_token: "eyJ" } });
+  expect(result).toEqual({ providerId: PAGE, url: PAGE_URL, state: { client_token: "eyJ", sessionId: SESSION } });
   expect(bodies[0]).toMatchObject({ order_amount: 13_470, intent: "buy", acquiring_channel: "ECOMMERCE" });
   expect(bodies[1]).toMatchObject({
     payment_session_url: `${URL_OF_API}/payments/v1/sessions/${SESSION}`,
-    options: { place_order_mode: "NONE" },
+    options: { place_order_mode: "PLACE_ORDER" },
   });
   // The published example of Klarna's authorization header.
   expect(authorizations).toEqual(Array(2).fill("Basic UEswMDAwMF90ZXN0OnNoYXJlZFNlY3JldA=="));
@@ -113,6 +113,64 @@ test.each([
 ])("a page that is %s means %s", async (status, outcome) => {
   answersPage(page(status));
   expect(await adapter.query(started)).toEqual({ outcome });
+});
+
+test("a completed page names the order that it has placed", async () => {
+  answersPage(page("COMPLETED", { order_id: ORDER_ID }));
+  answersOrder(order("AUTHORIZED"));
+  expect(await adapter.query(started)).toMatchObject({ outcome: "authorised", state: { orderId: ORDER_ID } });
+});
+
+const inSession = samplePayment({ providerId: PAGE, state: { client_token: "eyJ", sessionId: SESSION } });
+const answersSession = (answer: () => Response) =>
+  server.use(http.get(api(`/payments/v1/sessions/${SESSION}`), answer));
+
+test.each([
+  ["WAITING", { status: "incomplete" }, { outcome: "pending" }],
+  [
+    "WAITING",
+    { status: "incomplete", authorization_token: TOKEN },
+    { outcome: "approved", state: { authorizationToken: TOKEN } },
+  ],
+  ["CANCELLED", { authorization_token: TOKEN }, { outcome: "approved", state: { authorizationToken: TOKEN } }],
+  ["WAITING", { status: "complete" }, { outcome: "pending", undecided: "lost" }],
+  ["COMPLETED", { status: "complete" }, { outcome: "pending", undecided: "lost" }],
+  ["CANCELLED", { status: "incomplete" }, { outcome: "cancelled" }],
+  ["BACK", {}, { outcome: "cancelled" }],
+])("a page that is %s with the session %o is %o", async (status, session, report) => {
+  answersPage(page(status));
+  answersSession(() => HttpResponse.json(session));
+  expect(await adapter.query(inSession)).toEqual(report);
+});
+
+test("a session that Klarna has forgotten says nothing, and nonsense of it is not believed", async () => {
+  answersPage(page("WAITING"));
+  answersSession(() => refusal(404, "NOT_FOUND"));
+  expect(await adapter.query(inSession)).toEqual({ outcome: "pending" });
+  for (const session of [[], "complete", { status: "done" }, { authorization_token: "../orders" }]) {
+    answersSession(() => HttpResponse.json(session));
+    await expect(adapter.query(inSession)).rejects.toMatchObject({ name: "ProviderUnavailable" });
+  }
+});
+
+test("abandoning closes the page and releases the authorization, as often as it is asked for", async () => {
+  const deleted: string[] = [];
+  let status = 204;
+  server.use(
+    http.delete(api("/*"), ({ request }) => {
+      deleted.push(new URL(request.url).pathname);
+      return status === 204 ? new HttpResponse(null, { status }) : refusal(status, "NOT_FOUND");
+    }),
+  );
+  const both = [`/payments/v1/authorizations/${TOKEN}`, `/hpp/v1/sessions/${PAGE}`];
+  await adapter.abandon?.(agreed);
+  for (status of [404, 400, 403]) await adapter.abandon?.(agreed);
+  expect(deleted).toEqual(Array(4).fill(both).flat());
+  deleted.length = 0;
+  await adapter.abandon?.(started);
+  expect(deleted).toEqual(both.slice(1));
+  status = 503;
+  await expect(adapter.abandon?.(started)).rejects.toMatchObject({ name: "ProviderUnavailable" });
 });
 
 test("a completed page gives the token that places the order", async () => {

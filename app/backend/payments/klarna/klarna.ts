@@ -16,9 +16,11 @@ import {
   hostedPage,
   type KlarnaOrder,
   klarnaOrder,
+  klarnaSession,
   orderReport,
   pageReport,
   placedReport,
+  sessionReport,
 } from "./klarna-report";
 import { type KlarnaSettings, klarnaRequests } from "./klarna-request";
 
@@ -33,9 +35,11 @@ const newPage = z.object({ session_id: providerId, redirect_url: z.string() });
 const newOrder = z.object({ order_id: providerId, fraud_status: fraudStatus });
 
 /**
- * Klarna Payments with the hosted payment page. The shopper agrees on that page or in Klarna's script; `capture` then places
- * the order, which reserves the money, and a second `capture` takes it. The state keeps `client_token` and `category` for
- * the script, `authorizationToken` once the shopper has agreed, and `orderId` once the order is placed. The provider's id is that of the page.
+ * Klarna Payments with the hosted payment page. On that page Klarna places the order itself (`PLACE_ORDER`), so that the page
+ * names it even if the shop dies at that moment. In Klarna's script the shopper agrees alone, and `capture` places the order with
+ * the token from the browser, from the callback `authorization`, or from the session. A placed order reserves the money; another
+ * `capture` takes it. The state keeps `sessionId`, `client_token` and `category`, `authorizationToken` once the shopper has agreed,
+ * and `orderId` once the order is placed. The provider's id is that of the page.
  */
 export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentProvider {
   const request = klarnaRequests(settings, send);
@@ -51,21 +55,27 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
 
   const askPage = async (payment: Payment): Promise<ProviderReport> => {
     const path = `/hpp/v1/sessions/${encodeURIComponent(startedId(payment))}`;
-    const answer = await request({ method: "GET", path }).catch((error: unknown) => {
-      // Klarna forgets pages that have expired.
-      if (error instanceof ProviderRefusal && error.status === 404) return null;
-      throw error;
-    });
+    const answer = await request({ method: "GET", path }).catch(unlessForgotten);
     if (answer === null) return { outcome: "cancelled" };
     const page = readAnswer(hostedPage, answer.json, "Klarna page");
     const report = pageReport(page, payment);
     return page.order_id ? orderReport(await readOrder(page.order_id, payment.reference)) : report;
   };
 
+  /** What page and session know, whatever the shop has been told. */
+  const ask = async (payment: Payment): Promise<ProviderReport> => {
+    const report = await askPage(payment);
+    const { sessionId } = payment.state;
+    if (sessionId === undefined || report.state || report.outcome === "refused") return report;
+    const path = `/payments/v1/sessions/${encodeURIComponent(sessionId)}`;
+    const answer = await request({ method: "GET", path }).catch(unlessForgotten);
+    return (answer && sessionReport(readAnswer(klarnaSession, answer.json, "Klarna session"))) ?? report;
+  };
+
   const query = async (payment: Payment): Promise<ProviderReport> => {
     const { orderId, authorizationToken } = payment.state;
     if (orderId !== undefined) return orderReport(await readOrder(orderId, payment.reference));
-    return authorizationToken === undefined ? askPage(payment) : { outcome: "approved" };
+    return authorizationToken === undefined ? ask(payment) : { outcome: "approved" };
   };
 
   const placeOrder = async (payment: Payment, token: string): Promise<ProviderReport> => {
@@ -79,8 +89,8 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
       if (!(error instanceof ProviderRefusal)) throw error;
       if (error.status === 403 && error.code === "REJECTED") return { outcome: "refused" };
       if (error.status !== 404) throw error;
-      // The token is false, older than an hour, or used by a request whose answer was lost: the page decides.
-      const report = await askPage(payment);
+      // The token is false, older than an hour, or used by a request whose answer was lost: page and session decide.
+      const report = await ask(payment);
       const known = report.outcome === "approved" ? report.state?.authorizationToken : undefined;
       if (known === undefined) return report;
       return known === token ? { outcome: "refused" } : placeOrder(payment, known);
@@ -127,14 +137,14 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
         body: {
           payment_session_url: `${url}/payments/v1/sessions/${session_id}`,
           merchant_urls: pageUrls(payment, password),
-          options: { place_order_mode: "NONE", purchase_type: "BUY" },
+          options: { place_order_mode: "PLACE_ORDER", purchase_type: "BUY" },
         },
       });
       const opened = readAnswer(newPage, page.json, "Klarna page");
       return {
         providerId: opened.session_id,
         url: providerPage(opened.redirect_url, url),
-        state: { client_token, ...(category === undefined ? {} : { category }) },
+        state: { sessionId: session_id, client_token, ...(category === undefined ? {} : { category }) },
       };
     },
 
@@ -144,7 +154,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
       const { orderId, authorizationToken } = payment.state;
       if (orderId !== undefined) return takeMoney(payment, orderId);
       if (authorizationToken !== undefined) return placeOrder(payment, authorizationToken);
-      const report = await askPage(payment);
+      const report = await ask(payment);
       const token = report.outcome === "approved" ? report.state?.authorizationToken : undefined;
       return token === undefined ? report : placeOrder(payment, token);
     },
@@ -180,11 +190,31 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
       return { reference, report: { outcome: "approved", state: { authorizationToken } } };
     },
 
+    async abandon({ providerId, state: { authorizationToken } }) {
+      const paths = [
+        ...(authorizationToken === undefined
+          ? []
+          : [`/payments/v1/authorizations/${encodeURIComponent(authorizationToken)}`]),
+        ...(providerId === null ? [] : [`/hpp/v1/sessions/${encodeURIComponent(providerId)}`]),
+      ];
+      for (const path of paths)
+        await request({ method: "DELETE", path }).catch((error: unknown) => {
+          // Closed, used or forgotten already.
+          if (!(error instanceof ProviderRefusal)) throw error;
+        });
+    },
+
     async authorise(_payment, token) {
       if (!providerId.safeParse(token).success) throw new InvalidNotification("Klarna: not an authorization token");
       return { outcome: "approved", state: { authorizationToken: token } };
     },
   };
+}
+
+/** Klarna forgets pages and sessions that have expired. */
+function unlessForgotten(error: unknown): null {
+  if (error instanceof ProviderRefusal && error.status === 404) return null;
+  throw error;
 }
 
 function orderPath(orderId: string): string {
