@@ -170,6 +170,13 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       );
     },
 
+    /** Makes an order's number one of those that could be computed from another one. */
+    async makeGuessable(number: string): Promise<void> {
+      await write((trx) =>
+        trx.updateTable("orders").set({ number_is_guessable: 1 }).where("number", "=", number).execute(),
+      );
+    },
+
     /** Records the payment of an order. */
     async pay(number: string): Promise<void> {
       await write(async (trx) => recordPayment(trx, await orderIn(trx, number), { actor: "test", at: new Date() }));

@@ -48,4 +48,5 @@ export async function walkReturns(
   await shopper.press(say.confirm);
   await shopper.expectHeading(say.received);
   await visit("withdraw-received");
+  await look("withdraw-link-unknown", href("withdraw-confirm", language, { token: "x".repeat(43) }));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { partsOf } from "../support/mails";
-import { mailsTo } from "./mails";
+import { guestOrderPath, mailsTo } from "./mails";
 import { register } from "./member";
 import { textOf } from "./plain-browser";
 import { plainShopper } from "./plain-shopper";
@@ -73,6 +73,76 @@ test("a guest withdraws from an order in two steps, the first of which names fie
     { payment_status: "expired", fulfilment_status: "cancelled" },
   ]);
   expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(4);
+});
+
+test("a declaration with a number that can be computed holds until the link in the order's mail is pressed; the guest's order page needs no link", async ({
+  shopper,
+  page,
+  language,
+  stockRoom,
+  placeOrder,
+}) => {
+  const say = returnWords[language];
+  const email = newEmail();
+  const { number } = await placeOrder({ email, payment: "bankTransfer" });
+  await stockRoom.makeGuessable(number);
+  const orderPage = await guestOrderPath(email);
+  // Another device.
+  await page.context().clearCookies();
+  await shopper.open(href("withdraw", language));
+  await fill(shopper, { number: `n. ${number.replaceAll("-", " ").toLowerCase()}`, email: email.toUpperCase() });
+  await shopper.button(say.continue).click();
+  await expect(main(page)).toContainText(number);
+  await shopper.button(say.confirm).click();
+  await expect(shopper.heading(say.received)).toBeVisible();
+  await expect.poll(() => mailsTo(email).length).toBe(2);
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
+  const link = /^https?:\/\/[^/\s]+(\/\S+\/[\w-]{43})\s*$/m.exec(partsOf(mailsTo(email)[1] ?? "").text)?.[1] ?? "";
+  expect(link).toContain(href("withdraw-confirm", language, { token: "" }));
+  await shopper.open(link);
+  await expect(shopper.heading(say.confirmTitle)).toBeVisible();
+  await expect(main(page)).toContainText(number);
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
+  await shopper.button(say.confirm).click();
+  await expect(shopper.heading(say.confirmedTitle)).toBeVisible();
+  await expect(shopper.button(say.confirm)).toHaveCount(0);
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "cancelled" }]);
+  await shopper.open(`${href("withdraw-confirm", language, { token: "x".repeat(43) })}`);
+  await expect(shopper.heading(say.confirmUnknownTitle)).toBeVisible();
+
+  const other = newEmail();
+  const second = await placeOrder({ email: other, payment: "bankTransfer" });
+  await stockRoom.makeGuessable(second.number);
+  const secondPage = await guestOrderPath(other);
+  expect(secondPage).not.toBe(orderPage);
+  await page.context().clearCookies();
+  await shopper.open(secondPage);
+  await main(page).getByRole("link", { name: say.withdrawHere }).click();
+  await expect(shopper.field(say.orderNumber)).toHaveValue(second.number);
+  await expect(shopper.field(shopper.say.email)).toHaveValue(other);
+  // The key in the URL stays from other sites.
+  expect((await page.request.get(page.url())).headers()["referrer-policy"]).toBe("strict-origin");
+  await shopper.field(say.fullName).fill("Anna Bianchi");
+  await shopper.button(say.continue).click();
+  await shopper.button(say.confirm).click();
+  await expect(shopper.heading(say.received)).toBeVisible();
+  await expect.poll(() => stockRoom.ordersOf(other)).toMatchObject([{ fulfilment_status: "cancelled" }]);
+});
+
+test("a text that is no order number is named at its field, and the page names another way", async ({
+  shopper,
+  page,
+  language,
+}) => {
+  const say = returnWords[language];
+  await shopper.open(href("withdraw", language));
+  await fill(shopper, { number: "RS-2026-0123456789", email: newEmail() });
+  await shopper.button(say.continue).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: say.numberOfReturn })).toBeVisible();
+  await expect(shopper.field(say.orderNumber)).toHaveValue("RS-2026-0123456789");
+  await expect(shopper.field(say.fullName)).toHaveValue("Anna Bianchi");
+  await expect(main(page)).toContainText(say.byEmail);
+  await expect(main(page)).toContainText("@");
 });
 
 test("the page tells nobody whether an order exists", async ({ baseURL, language, stockRoom, placeOrder }) => {

@@ -11,18 +11,15 @@ interface DeclarationFormProps {
   errors: Record<string, string>;
   /** The id or the key of the shopper's own order, which go with the declaration. */
   proof: Record<string, string>;
-  /** The shop's e-mail, by which a shopper can withdraw too. */
-  email: string;
 }
 
 const fields = ["number", "email", "name", "items"] as const;
 
 /** The first step: which order, and who withdraws. It loads a new document, so that the second step is a page. */
-export function DeclarationForm({ values, errors, proof, email }: DeclarationFormProps) {
+export function DeclarationForm({ values, errors, proof }: DeclarationFormProps) {
   const t = useT(withdrawalMessages);
   const locale = useLocale();
-  const message = (field: string) =>
-    errors[field] ? t(`withdrawal:error_${errors[field]}` as MessageKey, { email }) : undefined;
+  const message = (field: string) => (errors[field] ? t(`withdrawal:error_${errors[field]}` as MessageKey) : undefined);
   const listed = fields.flatMap((field) => {
     const text = message(field);
     return text ? [{ field, label: t(`withdrawal:${field}`), message: text }] : [];

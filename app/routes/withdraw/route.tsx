@@ -30,13 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = (url.searchParams.get("number") ?? "").slice(0, MAX_NUMBER_LENGTH);
   const key = url.searchParams.get("key");
   const own = id !== null ? await ownOrder(page, id) : key !== null ? await keyedOrder(page, key) : null;
-  return {
+  const view = {
     head: { title: t("withdrawal:title"), description: t("withdrawal:description") },
     own: own && { until: own.until, isOver: own.isOver },
     proof: own ? proofOf(id, key) : {},
     email: companyDetails().email,
     values: shownAgain(own?.values ?? { number }),
   };
+  // Keeps the key in the URL from other sites.
+  return data(view, key === null ? undefined : { headers: { "Referrer-Policy": "strict-origin" } });
 }
 
 /** The hidden fields of a shopper's own order. */
@@ -93,12 +95,9 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, href("withdraw-received", locale, undefined, { order: orderId ?? undefined }));
 }
 
-/** Retry-After of a refusal, and a policy that keeps the order's key in the URL from other sites. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const sent = new Headers(actionHeaders);
-  sent.set("Referrer-Policy", "strict-origin");
-  return sent;
-};
+/** Retry-After of a refusal, and the policy of a URL with a key. */
+export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders]);
 
 export default function Withdraw() {
   const { head, own, values, proof, email } = useLoaderData<typeof loader>();
@@ -121,12 +120,7 @@ export default function Withdraw() {
           <p>{t("withdrawal:intro")}</p>
           {own?.isOver && <p className="notice">{t("withdrawal:over")}</p>}
           {own?.until && !own.isOver && <p>{t("order:withdraw_until", { day: own.until })}</p>}
-          <DeclarationForm
-            values={answer?.values ?? values}
-            errors={answer?.errors ?? {}}
-            proof={shownProof}
-            email={email}
-          />
+          <DeclarationForm values={answer?.values ?? values} errors={answer?.errors ?? {}} proof={shownProof} />
           <p>{t("withdrawal:by_email", { email })}</p>
         </>
       )}
