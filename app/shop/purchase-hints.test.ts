@@ -33,16 +33,26 @@ describe("points", () => {
 });
 
 describe("instalments", () => {
-  test("are a third of the total before delivery, in the visitor's currency", () => {
-    expect(purchaseHints({ lines: [goods(10_000)] }, italian).instalment).toBe(3_334);
-    expect(purchaseHints({ lines: [goods(10_000)] }, british).instalment).toBe(2_934);
-    expect(purchaseHints({ lines: [goods(10_000)], giftCardBalance: 1_000 }, italian).instalment).toBe(3_000);
+  test("are thirds of the total beside them, in the visitor's currency, and sum to it", () => {
+    const ofTotal = (...[cart, buyer]: Parameters<typeof purchaseHints>) => {
+      const { instalments, total } = purchaseHints(cart, buyer);
+      expect(instalments?.reduce((sum, part) => sum + part, 0)).toBe(total);
+      return [total, ...(instalments ?? [])];
+    };
+    expect(ofTotal({ lines: [goods(10_000)] }, italian)).toEqual([10_000, 3_334, 3_333, 3_333]);
+    expect(ofTotal({ lines: [goods(10_000)] }, british)).toEqual([8_800, 2_934, 2_933, 2_933]);
+    const codes = { giftCardBalance: 1_000, coupon: { kind: "percent", percent: 10 } } as const;
+    expect(ofTotal({ lines: [goods(10_000)], ...codes }, italian)).toEqual([8_000, 2_667, 2_667, 2_666]);
+    // With the courier's price that the cart's total has.
+    const parcel = { ...british, courierPrice: 1_990 };
+    expect(ofTotal({ lines: [goods(10_000)], ...codes }, parcel)).toEqual([8_791, 2_931, 2_930, 2_930]);
+    expect(ofTotal({ lines: [goods(1_000)] }, { ...italian, courierPrice: 690 })).toEqual([1_690, 564, 563, 563]);
   });
 
   test("are absent without a method that offers them, with gift cards, and when nothing is due", () => {
     const others = { ...italian, methods: ["card", "bank_transfer", "free"] };
-    expect(purchaseHints({ lines: [goods(10_000)] }, others).instalment).toBeNull();
-    expect(purchaseHints({ lines: [goods(10_000), giftCard] }, italian).instalment).toBeNull();
-    expect(purchaseHints({ lines: [goods(1_000)], giftCardBalance: 1_000 }, italian).instalment).toBeNull();
+    expect(purchaseHints({ lines: [goods(10_000)] }, others).instalments).toBeNull();
+    expect(purchaseHints({ lines: [goods(10_000), giftCard] }, italian).instalments).toBeNull();
+    expect(purchaseHints({ lines: [goods(1_000)], giftCardBalance: 1_000 }, italian).instalments).toBeNull();
   });
 });

@@ -4,18 +4,18 @@ import { useLocale } from "~/i18n/use-t";
 
 /** Texts about a purchase; each is null if it does not apply. */
 export interface PurchaseHintsView {
-  instalment: string | null;
+  instalments: string | null;
   points: string | null;
   /** The link's text for guests, who earn no points. */
   register: string | null;
 }
 
 /** The instalments and the points of a purchase, on the pages of product and cart. */
-export function PurchaseHints({ instalment, points, register }: PurchaseHintsView) {
+export function PurchaseHints({ instalments, points, register }: PurchaseHintsView) {
   const locale = useLocale();
   return (
     <>
-      {instalment && <p className="hint">{instalment}</p>}
+      {instalments && <p className="hint">{instalments}</p>}
       {points && (
         <p className="hint">
           {points} {register && <ShopLink to={href("register", locale)}>{register}</ShopLink>}

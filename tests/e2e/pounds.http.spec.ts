@@ -24,6 +24,16 @@ async function chooseShippingCountry(shopper: PlainShopper, name: string): Promi
   expect(textOf(browser.find("header a", new RegExp(`^${say.shippingCountry}`)))).toContain(name);
 }
 
+/** Pays on the provider's page of a card; resolves with the path of the shop that the browser goes to. */
+async function payAtNexi(url: string, amount: string): Promise<string> {
+  const page = await fetch(url);
+  expect((await page.text()).replace(/\s/g, " ")).toContain(amount);
+  const body = new URLSearchParams({ button: "pay", card: "4539970000000006" });
+  const answer = await fetch(page.url, { method: "POST", body, redirect: "manual" });
+  const { pathname, search } = new URL(answer.headers.get("location") ?? "");
+  return pathname + search;
+}
+
 const mainOf = ({ browser }: PlainShopper) => browser.all("main").map(textOf).join();
 /** The prices of all cards of the list. */
 const cards = ({ browser }: PlainShopper) => browser.all("article .price").map(textOf);
@@ -48,7 +58,10 @@ for (const language of locales) {
       await shopper.select(say.country, say.unitedKingdom);
       await shopper.press(say.continue);
       await shopper.expectButton(say.orderAndPay);
-      expect(mainOf(shopper)).not.toMatch(EURO);
+      expect(shopper.amount(say.total)).toBe(pounds(2 * 5_280 + 1_751));
+      // The transfer takes the order's euros; no other amount is in euro.
+      expect(shopper.amount(say.inEuro)).toBe(euro(2 * 6_000 + 1_990));
+      expect(mainOf(shopper).match(new RegExp(EURO, "g"))).toHaveLength(1);
     });
     await test.step("list and product", async () => {
       await shopper.open(href("category", language, { slug: unclaimed[language] }, { sort: "price_up" }));
@@ -66,8 +79,9 @@ for (const language of locales) {
       await shopper.applyCode(say.couponCode, "BENVENUTO10");
       const total = 2 * 5_280 - 880 + 1_751;
       expect(shopper.amount(say.total)).toBe(pounds(total));
-      // Klarna's instalments.
-      expect(mainOf(shopper)).toContain(pounds(3_227));
+      // Klarna's instalments of this total.
+      expect(total).toBe(3_811 + 3_810 + 3_810);
+      for (const part of [total, 3_811, 3_810]) expect(mainOf(shopper)).toContain(pounds(part));
       expect(mainOf(shopper)).not.toMatch(EURO);
     });
     await test.step("another country is in euro again", async () => {
@@ -103,6 +117,32 @@ for (const language of locales) {
     const label = other.browser.nameOf(other.browser.find("a", new RegExp(`^${say.removeFilter}:`)));
     expect(label).toContain("€");
     expect(label).not.toContain("£");
+  });
+
+  test(`a shopper from Great Britain pays the order's euros by card, and reads both amounts, in ${language}`, async ({
+    baseURL,
+    stockRoom,
+  }) => {
+    // £9.18 each: seven are £64.26, and 73,01 € where the rate would give 73,02 €.
+    const socks = await stockRoom.claimShoe({ price: 1_043 });
+    const shopper = plainShopper(baseURL, language);
+    const email = newEmail();
+    await shopper.requestCart(socks, 7);
+    await shopper.goToCheckout();
+    await shopper.fillDetails({ email, payment: "creditCard" });
+    await shopper.enter(say.zipCode, "LS1 1AA");
+    await shopper.enter(say.province, "");
+    await shopper.select(say.country, say.unitedKingdom);
+    await shopper.press(say.continue);
+    expect([shopper.amount(say.total), shopper.amount(say.inEuro)]).toEqual([pounds(8_177), euro(9_291)]);
+    await shopper.press(say.orderAndPay);
+    expect(shopper.path()).toMatch(/^http:\/\/localhost:/);
+    await shopper.open(await payAtNexi(shopper.path(), euro(9_291)));
+    await shopper.expectHeading(say.thankYou);
+    expect([shopper.amount(say.total), shopper.amount(say.inEuro)]).toEqual([pounds(8_177), euro(9_291)]);
+    expect(shopper.fact(say.orderStatus)).toBe(say.statusPaid);
+    const [order] = await stockRoom.ordersOf(email);
+    expect(order).toMatchObject({ payment_status: "paid", currency: "EUR", total: 9_291 });
   });
 
   test(`cart and product show what is missing for free delivery, and a guest the points of members, in ${language}`, async ({

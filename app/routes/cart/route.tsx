@@ -49,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
     cart: cartView(priced, { locale, currency, courierPrice }, cart.note),
     changes: notices.map((notice) => messageText(t, notice, { currency, locale })),
     ...delivery,
-    hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, isLoggedIn: user !== null }),
+    hints: purchaseHintsView(cartAmounts(priced), {
+      ...{ locale, country, methods, courierPrice },
+      isLoggedIn: user !== null,
+    }),
     ...purchaseTerms({ locale, country, needsDelivery: goods }),
     guarantee: goods ? { title: guaranteeTitle(locale), html: guaranteeNotice(locale) } : null,
     ...eventsFor(args.request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced, { currency })] : [])),

@@ -46,7 +46,7 @@ test("a free delivery is called so", async () => {
   expect((await textsOf(product, visit))[0]).toBe("Italia: di solito entro mercoledì 25 novembre, consegna gratuita");
 });
 
-test("a British shopper reads pounds, ten working days, no pickup, and the methods in pounds", async () => {
+test("a British shopper reads pounds, ten working days, no pickup, and the methods that take euros too", async () => {
   const visit = {
     api: apiWith({ price: "14.90", free_over: null }),
     locale: "en",
@@ -56,7 +56,7 @@ test("a British shopper reads pounds, ten working days, no pickup, and the metho
   };
   const [courier, returns, payments] = await textsOf(product, visit as never);
   expect(courier).toMatch(/^United Kingdom: usually by Monday,? 7 December, .*13[.,]11/);
-  expect([returns, payments]).toEqual([expect.stringMatching(/30 days/), "Bank transfer, Revolut"]);
+  expect([returns, payments]).toEqual([expect.stringMatching(/30 days/), "Credit card, Bank transfer, Revolut"]);
 });
 
 test("while the courier's price is unavailable the date remains", async () => {

@@ -108,10 +108,13 @@ describe("a product page", () => {
     };
 
     test("with Klarna's instalments only where Klarna is available, in pounds too, and never for a gift card", async () => {
-      expect((await hintsOf("klarna")).instalment).toContain("3 rate mensili da 13,34\u00a0€");
-      expect((await hintsOf("klarna", british)).instalment).toContain("3 monthly instalments of £11.74");
-      expect((await hintsOf("bank_transfer")).instalment).toBeNull();
-      expect((await hintsOf("klarna", {}, { is_gift_card: true })).instalment).toBeNull();
+      const [euro, pounds] = [await hintsOf("klarna"), await hintsOf("klarna", british)];
+      expect(euro.instalments?.replaceAll("\u00a0", " ")).toBe(
+        "Oppure 40,00 € in 3 rate mensili con Klarna: 13,34 €, 13,33 € e 13,33 €.",
+      );
+      expect(pounds.instalments).toBe("Or £35.20 in 3 monthly instalments with Klarna: £11.74, £11.73 and £11.73.");
+      expect((await hintsOf("bank_transfer")).instalments).toBeNull();
+      expect((await hintsOf("klarna", {}, { is_gift_card: true })).instalments).toBeNull();
     });
 
     test("with the points of members, and for guests a link to registration", async () => {
