@@ -1,5 +1,5 @@
 import { named } from "~/catalogue/product-card.server";
-import { GIFT_CARD_NAME, type WireCountry } from "~/contract/catalogue.server";
+import { isGiftCard, type WireCountry } from "~/contract/catalogue.server";
 import type { WireOrder } from "~/contract/orders.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -13,12 +13,14 @@ import { calendarDay, shopDay } from "./order-dates.server";
 interface SummarisedOrder extends Pick<WireOrder, "delivery" | "shipping" | "note" | "gift"> {
   /** A code of `shop/payment-methods.ts`, or a remote server's own code. */
   payment: string;
-  items: readonly { name: string }[];
+  items: readonly OrderedItem[];
 }
 
-/** Whether an order has gift cards, which their names contain (spec section 4). */
-export function hasGiftCards(items: readonly { name: string }[]): boolean {
-  return items.some(({ name }) => name.includes(GIFT_CARD_NAME));
+/** `is_gift_card` where the server has it. */
+type OrderedItem = Parameters<typeof isGiftCard>[0];
+
+export function hasGiftCards(items: readonly OrderedItem[]): boolean {
+  return items.some(isGiftCard);
 }
 
 /** The contact, delivery, invoice, payment and note of an order, before or after it is placed. */

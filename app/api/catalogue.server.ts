@@ -71,15 +71,30 @@ const sortFields: Partial<Record<ProductSort, string>> = {
   name: "name,id",
 };
 
+const isFlagged = { is_gift_card: { _eq: true } };
+const isNamed = { name: { _contains: GIFT_CARD_NAME } };
+
+/**
+ * Reads products by a filter. Gift cards are those with the server's flag; a server that does not know the flag refuses it, and the
+ * name decides there, as in `isGiftCard`.
+ */
+async function readFiltered<T>(filters: ProductFilters, read: (filter: string) => Promise<T>): Promise<T> {
+  if (!filters.gift_cards) return read(filterOf(filters));
+  return read(filterOf(filters)).catch((error: unknown) => {
+    if (error instanceof NotFound) return read(filterOf(filters, isNamed));
+    throw error;
+  });
+}
+
 /** The wire's filter, in the keys of spec section 3. */
-function filterOf(filters: ProductFilters): string {
+function filterOf(filters: ProductFilters, giftCards: object = isFlagged): string {
   const conditions: object[] = [onSale];
   for (const key of Object.values(facetFilters))
     if (filters[key]?.length) conditions.push({ [key]: { _in: filters[key] } });
   const { sale_price, discount, gift_cards } = filters;
   if (sale_price) conditions.push({ sale_price: { _between: sale_price.map(fromCents) } });
   if (discount) conditions.push({ discount: { _between: discount } });
-  if (gift_cards) conditions.push({ name: { _contains: GIFT_CARD_NAME } });
+  if (gift_cards) conditions.push(giftCards);
   return JSON.stringify({ _and: conditions });
 }
 
@@ -89,15 +104,16 @@ export async function listProducts(
   { filters, sort, page, limit }: { filters: ProductFilters; sort: ProductSort; page: number; limit: number },
 ): Promise<{ products: WireProductSummary[]; count: number }> {
   const query = {
-    filter: filterOf(filters),
     search: filters.search || undefined,
     fields: productSummaryFields,
     limit,
     page,
     meta: "filter_count",
   };
-  const read = (path: string, order?: string, mayBeMissing = false) =>
-    api.get(path, summaries, { query: { ...query, sort: order }, mayBeMissing });
+  const read = (path: string, order?: string, mayBeMissing = filters.gift_cards ?? false) =>
+    readFiltered(filters, (filter) =>
+      api.get(path, summaries, { query: { ...query, filter, sort: order }, mayBeMissing }),
+    );
   const newest = () => newestFirst((order) => read("items/products", order));
   const call = sortCalls[sort];
   const { data, count } = call
@@ -146,8 +162,10 @@ export async function productSizes(api: Api, productId: number) {
 
 /** The values of all facets. Each has the number of products that it gives together with `filters`. */
 export async function productFacets(api: Api, filters: ProductFilters) {
-  const query = { filter: filterOf(filters), search: filters.search || undefined };
-  return (await api.get("website/products/filters", wireFilters, { query })).data;
+  const search = filters.search || undefined;
+  const call = (filter: string) =>
+    api.get("website/products/filters", wireFilters, { query: { filter, search }, mayBeMissing: filters.gift_cards });
+  return (await readFiltered(filters, call)).data;
 }
 
 /** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */

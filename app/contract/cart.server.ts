@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIFT_CARD_NAME, wireQuantity, wireSizeSystem } from "./catalogue.server";
+import { isGiftCard, wireQuantity, wireSizeSystem } from "./catalogue.server";
 import { optional, twoNames, wireCartId, wireId, wireMoney, withNames } from "./wire.server";
 
 /** `POST website/check-cart`: the content of the cart cookie, for prices and stock. */
@@ -44,12 +44,12 @@ export const wireCartItem = z
     available: wireQuantity,
   })
   .transform(({ slug, is_gift_card, needs_delivery, ...item }) => {
-    const isGiftCard = is_gift_card ?? item.name.includes(GIFT_CARD_NAME);
+    const isCard = isGiftCard({ name: item.name, is_gift_card });
     return {
       ...item,
       slug: slug ?? String(item.id),
-      is_gift_card: isGiftCard,
-      needs_delivery: needs_delivery ?? !isGiftCard,
+      is_gift_card: isCard,
+      needs_delivery: needs_delivery ?? !isCard,
     };
   });
 
@@ -74,6 +74,7 @@ export const wireCartChange = z.object({
     "membership_owned",
     "membership_open",
     "coupon_unknown",
+    "coupon_unconfirmed",
     "coupon_not_yet",
     "coupon_expired",
     "coupon_used_up",

@@ -83,9 +83,14 @@ const product = {
   types_id: wireTranslated,
   manufacturers_id: optional(z.object({ name: z.string(), address: z.string(), email: z.string() }).nullable(), null),
 };
+/** Whether a product, cart line or order line is a gift card: by the server's flag, else by its name (specification 4). */
+export function isGiftCard({ name, is_gift_card }: { name: string; is_gift_card?: boolean | null }): boolean {
+  return is_gift_card ?? name.includes(GIFT_CARD_NAME);
+}
+
 const withKind = <Row extends { name: string; is_gift_card?: boolean | null }>(row: Row) => ({
   ...row,
-  is_gift_card: row.is_gift_card ?? row.name.includes(GIFT_CARD_NAME),
+  is_gift_card: isGiftCard(row),
 });
 
 export const wireProduct = z

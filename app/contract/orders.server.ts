@@ -129,6 +129,8 @@ export const wireOrderItem = z.object({
   priceDiscounted: wireMoney,
   /** The price of one piece in the order's currency; the two prices above are EUR. */
   unit_price: wireMoney.nullish(),
+  /** Without it the name decides. */
+  is_gift_card: z.boolean().nullish(),
 });
 
 export type WireOrderItem = z.infer<typeof wireOrderItem>;

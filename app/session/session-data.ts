@@ -49,6 +49,7 @@ export type FlashKey =
   | "cart:change_membership_owned"
   | "cart:change_membership_open"
   | "cart:change_coupon_unknown"
+  | "cart:change_coupon_unconfirmed"
   | "cart:change_coupon_not_yet"
   | "cart:change_coupon_expired"
   | "cart:change_coupon_used_up"

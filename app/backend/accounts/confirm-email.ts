@@ -3,6 +3,7 @@ import { endUserTokens, findUserToken } from "../auth/user-tokens";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
+import { queueMail } from "../mail/queue";
 import { joinOrders } from "../membership/join-orders";
 import { lockUser } from "./lock-user";
 
@@ -24,7 +25,7 @@ export async function confirmEmailByToken(database: Database<Tables>, token: str
 
 /**
  * Records that the user has opened a link that was mailed to the account's email. The guest orders with this email join the
- * account and give their points.
+ * account and give their points, and the welcome coupon is mailed.
  */
 export async function confirmEmail(trx: Transaction<Tables>, usersId: string, now: Date): Promise<void> {
   await endUserTokens(trx, usersId, ["email_confirmation"], now);
@@ -33,9 +34,35 @@ export async function confirmEmail(trx: Transaction<Tables>, usersId: string, no
     .set({ email_confirmed_on: now.toISOString() })
     .where("id", "=", usersId)
     .where("email_confirmed_on", "is", null)
-    .returning("email_key")
+    .returning(["email", "email_key", "locale"])
     .executeTakeFirst();
-  if (confirmed) await joinOrders(trx, usersId, confirmed.email_key, now);
+  if (!confirmed) return;
+  await joinOrders(trx, usersId, confirmed.email_key, now);
+  if (await hasUnusedCoupon(trx, usersId, now))
+    await queueMail(
+      trx,
+      { kind: "welcome_coupon", recipient: confirmed.email, locale: confirmed.locale, usersId },
+      now,
+    );
+}
+
+/** Whether the welcome coupon can be used from now on. */
+async function hasUnusedCoupon(trx: Transaction<Tables>, usersId: string, now: Date): Promise<boolean> {
+  const coupon = await trx
+    .selectFrom("coupons")
+    .select("coupons.id")
+    .where("users_id", "=", usersId)
+    .where("deleted_at", "is", null)
+    .where((eb) => eb.or([eb("valid_to", "is", null), eb("valid_to", ">", now.toISOString())]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("coupon_uses").select("coupon_uses.id").whereRef("coupon_uses.coupons_id", "=", "coupons.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return coupon !== undefined;
 }
 
 async function isConfirmed(trx: Transaction<Tables>, usersId: string): Promise<boolean> {

@@ -32,7 +32,8 @@ export async function exportData(db: Kysely<Tables>, usersId: string, now: Date)
     wishlist: await wishlistOf(db, usersId),
     back_in_stock: user.email_confirmed_on === null ? [] : await stockRequestsOf(db, user.email),
     points: await pointsOf(db, usersId),
-    coupons: await couponsOf(db, usersId),
+    // Usable once the email is confirmed; until then it could be anybody's.
+    coupons: user.email_confirmed_on === null ? [] : await couponsOf(db, usersId),
     orders: await exportedOrders(db, usersId),
     identities: await identitiesOf(db, usersId),
     sessions: await sessionsOf(db, usersId, now),

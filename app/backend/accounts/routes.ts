@@ -55,6 +55,7 @@ export function userRoutes({
   routes.post("/confirmations", async (context) => {
     const { token } = await readBody(context, emailConfirmation);
     await confirmEmailByToken(database, token);
+    changed();
     return context.body(null, 204);
   });
 

@@ -34,9 +34,16 @@ export const accountMails: Record<AccountMail, Composer> = {
     return [
       t("mail:welcome_text"),
       ...(mail.links === null ? [] : [t("mail:welcome_confirm"), link(mail, "confirm"), t("mail:confirm_after")]),
-      ...(await couponText(mail, context)),
+      ...(await couponPromise(mail, context)),
       t("mail:welcome_not_you"),
     ];
+  }),
+  welcome_coupon: accountMail("mail:welcome_coupon_subject", async (mail, context) => {
+    const { t } = context;
+    const coupon = await couponOf(mail, context);
+    if (!coupon) return [t("mail:welcome_coupon_over")];
+    const until = coupon.valid_to === null ? "" : coupon.valid_to.slice(0, 10).split("-").reverse().join("/");
+    return [t("mail:welcome_coupon", { code: coupon.code, percent: coupon.discount, until })];
   }),
   email_confirmation: accountMail("mail:email_confirmation_subject", (mail, { t }) => [
     t("mail:email_confirmation_text"),
@@ -59,9 +66,15 @@ export const accountMails: Record<AccountMail, Composer> = {
   ]),
 };
 
+/** The code follows when the email is confirmed. */
+async function couponPromise(mail: Selectable<Mails>, context: MailContext): Promise<string[]> {
+  const coupon = await couponOf(mail, context);
+  return coupon ? [context.t("mail:welcome_coupon_follows", { percent: coupon.discount })] : [];
+}
+
 /** The personal coupon of the welcome, unless it is gone by now. */
-async function couponText(mail: Selectable<Mails>, { db, t }: MailContext): Promise<string[]> {
-  const coupon = await db
+function couponOf(mail: Selectable<Mails>, { db }: MailContext) {
+  return db
     .selectFrom("coupons")
     .select(["code", "discount", "valid_to"])
     .where("users_id", "=", mail.users_id ?? "")
@@ -69,7 +82,4 @@ async function couponText(mail: Selectable<Mails>, { db, t }: MailContext): Prom
     .where("deleted_at", "is", null)
     .orderBy("id")
     .executeTakeFirst();
-  if (!coupon) return [];
-  const until = coupon.valid_to === null ? "" : coupon.valid_to.slice(0, 10).split("-").reverse().join("/");
-  return [t("mail:welcome_coupon", { code: coupon.code, percent: coupon.discount, until })];
 }

@@ -20,6 +20,7 @@ const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) =
   membership_owned: () => "This membership is yours already.",
   membership_open: ({ number }) => `The order ${number} has this membership already: pay or cancel it.`,
   coupon_unknown: () => "The coupon code is not valid.",
+  coupon_unconfirmed: () => "Confirm your e-mail before you use this coupon.",
   coupon_not_yet: () => "The coupon is not valid yet.",
   coupon_expired: () => "The coupon has expired.",
   coupon_used_up: () => "The coupon has been used as often as it can be.",

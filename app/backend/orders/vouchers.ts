@@ -10,6 +10,7 @@ export const normaliseCode = (code: string) => code.replace(/\s+/g, "").toUpperC
 
 export type CouponProblem =
   | "coupon_unknown"
+  | "coupon_unconfirmed"
   | "coupon_not_yet"
   | "coupon_expired"
   | "coupon_used_up"
@@ -49,7 +50,8 @@ interface CouponUse {
 
 /**
  * Finds a coupon by its exact code and checks that this person can use it now. A personal coupon is unknown to everybody
- * except its owner, so that its code cannot be discovered by guessing. A person is an account, an email (`personOf`), or
+ * except its owner, so that its code cannot be discovered by guessing. Its owner can use it once the email is confirmed, so that
+ * made-up emails bring no discount. A person is an account, an email (`personOf`), or
  * both.
  */
 export async function validCoupon(
@@ -59,6 +61,8 @@ export async function validCoupon(
 ): Promise<{ coupon: CouponRow } | { problem: CouponProblem }> {
   const coupon = await findCoupon(db, code);
   if (!coupon || (coupon.users_id !== null && coupon.users_id !== usersId)) return { problem: "coupon_unknown" };
+  if (coupon.users_id !== null && !(await hasConfirmedEmail(db, coupon.users_id)))
+    return { problem: "coupon_unconfirmed" };
   if (coupon.valid_from !== null && coupon.valid_from > now) return { problem: "coupon_not_yet" };
   if (coupon.valid_to !== null && coupon.valid_to < now) return { problem: "coupon_expired" };
   const uses = db
@@ -83,6 +87,16 @@ export async function validCoupon(
   if (coupon.uses_total !== null && (await isUsedUp(uses, coupon.uses_total)))
     return { problem: coupon.users_id === null ? "coupon_used_up" : "coupon_used" };
   return { coupon };
+}
+
+async function hasConfirmedEmail(db: Kysely<Tables>, usersId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", usersId)
+    .where("email_confirmed_on", "is not", null)
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** Finds a valid coupon (`validCoupon`) and checks that it can be used for these goods. */

@@ -128,6 +128,7 @@ export async function addPersonalCoupon(database: Database<Tables>): Promise<str
     newsletter: 0,
     status: "active" as const,
     created_on: new Date().toISOString(),
+    email_confirmed_on: new Date().toISOString(),
   };
   await database.write((trx) => trx.insertInto("users").values(customer).execute());
   return addCoupon(database, { users_id: customer.id });

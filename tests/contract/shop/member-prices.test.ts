@@ -79,7 +79,7 @@ onEveryServer("a personal coupon", (server) => {
   const { join, buy } = memberDesk(server);
 
   test("is known to its owner, and unknown to guests and other customers", async () => {
-    const [owner, other] = [await join(), await join()];
+    const [owner, other] = [await join({ isConfirmed: true }), await join({ isConfirmed: true })];
     const code = await addCoupon(server.database, { users_id: owner.id, kind: "percent", discount: 10 });
     const goods = await stock(server.database, { price: 10_000 });
     const cart = () => ({
@@ -97,7 +97,7 @@ onEveryServer("a personal coupon", (server) => {
   });
 
   test("reduces the order of its owner, and is refused as unknown for all others", async () => {
-    const [owner, other] = [await join(), await join()];
+    const [owner, other] = [await join({ isConfirmed: true }), await join({ isConfirmed: true })];
     const code = await addCoupon(server.database, { users_id: owner.id, uses_total: 1 });
     const goods = await stock(server.database, { price: 10_000 });
     for (const api of [server.api, other.api])
@@ -116,20 +116,23 @@ onBothEngines("a coupon with a limit per person", (server) => {
   const { join, buy } = memberDesk(server);
 
   test("counts the uses of an account, whatever the email of the order", async () => {
-    const ada = await join();
+    const ada = await join({ isConfirmed: true });
     const goods = await stock(server.database, { price: 10_000 });
     const coupon = await addCoupon(server.database, { uses_per_person: 1 });
     await buy(ada.api, [[goods, 1]], 90, { coupon });
     const cart = { cart: newCart(), items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 1 }], coupon };
     expect(await checkCart(ada.api, cart)).toMatchObject({ coupon: null, changes: [{ code: "coupon_used" }] });
-    expect(await checkCart((await join()).api, cart)).toMatchObject({ coupon: { code: coupon }, changes: [] });
+    expect(await checkCart((await join({ isConfirmed: true })).api, cart)).toMatchObject({
+      coupon: { code: coupon },
+      changes: [],
+    });
     await expect(buy(ada.api, [[goods, 1]], 90, { coupon })).rejects.toMatchObject({
       details: { reason: "coupon_used" },
     });
   });
 
   test("that is personal and for one use is used once by two orders at the same moment", async () => {
-    const ada = await join();
+    const ada = await join({ isConfirmed: true });
     const goods = await stock(server.database, { price: 10_000 });
     const coupon = await addCoupon(server.database, { users_id: ada.id, uses_total: 1 });
     const transfer = await methodId(server.api, "bank_transfer");
@@ -140,7 +143,7 @@ onBothEngines("a coupon with a limit per person", (server) => {
   });
 
   test("counts as a guess for everybody but its owner", async () => {
-    const ada = await join();
+    const ada = await join({ isConfirmed: true });
     const codes = await Promise.all(Array.from({ length: 12 }, () => addCoupon(server.database, { users_id: ada.id })));
     const ask = async (code: string, ip: string, token?: string) =>
       (await call(server, "GET", lookUp(code), undefined, { ip, token })).status;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
+import { methodId, newCart, orderOf, stock } from "./arrange";
 import { onBothEngines } from "./servers";
 
 const confirmations = "users/confirmations";
@@ -82,7 +83,7 @@ onBothEngines("signing up", (server) => {
     ]);
   });
 
-  test("mails a welcome with a personal coupon of 10 % in the user's language, and nothing that was typed", async () => {
+  test("mails a welcome in the user's language without anything that was typed, and the code of 10 % only once the email is confirmed", async () => {
     for (const [locale, subject] of [
       ["en", "Subject: Welcome to Scala & Vento"],
       ["it", "Subject: Ti diamo il benvenuto da Scala & Vento"],
@@ -96,9 +97,55 @@ onBothEngines("signing up", (server) => {
       expect(coupon?.code).toMatch(/^[A-HJKMNP-Z2-9]{12}$/);
       expect(Math.abs(Date.parse(coupon?.valid_to ?? "") - Date.now() - YEAR_MS)).toBeLessThan(YEAR_MS / 100);
       expect(mail?.head).toContain(subject);
-      expect(mail?.text).toContain(`${coupon?.code}`);
+      expect(mail?.text).not.toContain(`${coupon?.code}`);
+      expect(mail?.text).toContain("10%");
       expect(mail?.text).not.toContain("Click here");
+      for (let count = 0; count < 2; count += 1) expect(outcome(await confirm(tokenIn(mail)))).toBe(204);
+      const [, gift] = await mailsTo(server, email, 2);
+      expect(gift?.text).toContain(`${coupon?.code}`);
+      expect(await mailsTo(server, email, 2)).toHaveLength(2);
     }
+  });
+
+  test("the welcome coupon is shown nowhere and accepted nowhere before the email is confirmed, and again after a new email", async () => {
+    const customer = await register(server);
+    const [mail] = await mailsTo(server, customer.email, 1);
+    const { id } = await userOf(customer.email);
+    const { code } = await server.database.read
+      .selectFrom("coupons")
+      .select("code")
+      .where("users_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { access_token: token } = await login(server, customer);
+    const goods = await stock(server.database, { price: 10_000 });
+    const cart = { cart: newCart(), items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 1 }], coupon: code };
+    const get = (path: string) => call(server, "GET", path, undefined, { token });
+    const seen = async () => {
+      const checked = await call(server, "POST", "website/check-cart", cart, { token });
+      const lookup = (await get(`items/coupons?search=${code}`)).data.length;
+      const request = orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer"), { coupon: code });
+      const ordered = await call(server, "POST", "orders", request, { token });
+      return {
+        exported: JSON.stringify((await get("me/export")).data).includes(code),
+        user: JSON.stringify((await get("users/me")).data).includes(code),
+        lookup,
+        cart: checked.data.coupon?.code ?? checked.data.changes.map((change: { code: string }) => change.code).join(),
+        ordered: ordered.status,
+      };
+    };
+    const nothing = { exported: false, user: false, lookup: 0, cart: "coupon_unconfirmed" };
+    expect(await seen()).toEqual({ ...nothing, ordered: 409 });
+    // Forty tries are no guesses: the code is right.
+    for (let count = 0; count < 40; count += 1) await get(`items/coupons?search=${code}`);
+    expect((await seen()).cart).toBe("coupon_unconfirmed");
+    expect(outcome(await confirm(tokenIn(mail)))).toBe(204);
+    const change = { email: newCustomer().email, old_password: PASSWORD, confirm_url: accountPages.confirm_url };
+    expect(await seen()).toMatchObject({ exported: true, lookup: 1, cart: code });
+    const changed = await call(server, "PATCH", "users/me", change, { token });
+    expect(outcome(changed)).toBe(200);
+    const { access_token } = await login(server, { email: change.email });
+    const again = await call(server, "POST", "website/check-cart", cart, { token: access_token });
+    expect(again.data).toMatchObject({ coupon: null, changes: [{ code: "coupon_unconfirmed" }] });
   });
 
   test("subscribes to the newsletter only after the link in its own mail", async () => {
@@ -140,7 +187,7 @@ onBothEngines("signing up", (server) => {
     expect([await change({ newsletter: false }), await status()]).toEqual([false, "unsubscribed"]);
     // A new subscription waits for the link in its mail.
     expect([await change({ newsletter: true, ...links }), await status()]).toEqual([false, "unsubscribed"]);
-    expect(await mailsTo(server, customer.email, 4)).toHaveLength(4);
+    expect(await mailsTo(server, customer.email, 5)).toHaveLength(5);
   });
 
   test("the link in the welcome confirms the email and joins its guest orders, also when repeated", async () => {

@@ -49,8 +49,14 @@ export type ReturnMail =
  */
 export type WithdrawalMail = "withdrawal_receipt" | "withdrawal_to_confirm" | "withdrawal_unmatched";
 
-/** `email_changed` goes to the former email. */
-export type AccountMail = "welcome" | "email_confirmation" | "email_changed" | "password_reset" | "password_changed";
+/** `email_changed` goes to the former email; `welcome_coupon` has the code of the personal coupon, once the email is confirmed. */
+export type AccountMail =
+  | "welcome"
+  | "welcome_coupon"
+  | "email_confirmation"
+  | "email_changed"
+  | "password_reset"
+  | "password_changed";
 
 export interface Mails extends Queued {
   kind: OrderMail | NewsletterMail | AccountMail | ReturnMail | WithdrawalMail | StockMail;
