@@ -54,7 +54,6 @@ import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
 import { startRetention } from "./retention";
-import { startDeclarationRetention } from "./returns/declaration-retention";
 import { returnRoutes } from "./returns/routes";
 import { startWithdrawals } from "./returns/withdrawals";
 import { suggestionRoutes } from "./suggestions/routes";
@@ -179,7 +178,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const outbox = join(options.dataDir, OUTBOX);
   const retention = startRetention({ database, outbox, traces: payments.traces });
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
-  const declarationRetention = startDeclarationRetention(database);
   const { providers } = payments;
   const refunds = startRefunds(database, providers);
   const settled = () => {
@@ -283,16 +281,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async close() {
       const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging];
-      const closables = [
-        ...periodic,
-        declarationRetention,
-        stockMails,
-        mail,
-        serviceSync,
-        partRemover,
-        media,
-        catalogue,
-      ];
+      const closables = [...periodic, stockMails, mail, serviceSync, partRemover, media, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

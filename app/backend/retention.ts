@@ -8,6 +8,7 @@ import { forgetRecipients } from "./mail/retention";
 import { forgetSubscriptions } from "./newsletter/retention";
 import { TRACE_FILE } from "./payments/trace";
 import { type PeriodicTask, startPeriodicTask } from "./queue/periodic-task";
+import { forgetDeclarations } from "./returns/declaration-retention";
 
 /** How often data are erased whose time is over. */
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -38,7 +39,7 @@ export async function eraseExpired(
   now: Date,
   closed: () => boolean = () => false,
 ): Promise<void> {
-  for (const erase of [purgeTokens, forgetSubscriptions, forgetStockRequests, forgetRecipients])
+  for (const erase of [purgeTokens, forgetSubscriptions, forgetStockRequests, forgetDeclarations, forgetRecipients])
     if (!closed()) await database.write((trx) => erase(trx, now));
   await deleteUnconfirmedAccounts(database, now, closed);
   if (closed()) return;

@@ -1,3 +1,5 @@
+import { dayOf } from "./shop-day";
+
 /** A time by the calendar. */
 export interface Period {
   count: number;
@@ -24,6 +26,8 @@ const months = (count: number): Period => ({ count, unit: "month" });
  * - Ten years: invoices and letters about sales (Italian Civil Code, art. 2220), and the time in which claims from a contract can
  *   be made (art. 2946).
  * - 31 days of a closed order: the 30 days for returns, to the midnight of the last one.
+ * - 14 months of a declaration of withdrawal without an order: where the customer was not told of the right, its period ends twelve
+ *   months and fourteen days after the delivery (Italian Consumer Code, art. 53), which may be weeks after the declaration.
  * - Five years of a consent's proof: the time in which a fine can be imposed (law 689/1981, art. 28).
  * - All others: no longer than the purpose needs (GDPR, art. 5(1)(e)).
  */
@@ -38,6 +42,7 @@ export const RETENTION = {
   unpaid_order: { period: months(12), by: "shop" },
   erased_order: { period: days(31), by: "shop" },
   invoice: { period: { ...years(10), fromEndOfYear: true }, by: "shop" },
+  unmatched_declaration: { period: months(14), by: "shop" },
   order_client: { period: days(7), by: "shop" },
   newsletter: { period: null, by: "shop" },
   newsletter_request: { period: days(30), by: "shop" },
@@ -72,6 +77,11 @@ export function keptUntil(name: TimedRetention, event: Date): Date {
   const { count, unit, fromEndOfYear }: Period = RETENTION[name].period;
   if (fromEndOfYear) return new Date(Date.UTC(event.getUTCFullYear() + 1 + count, 0));
   return moved(event, unit, count);
+}
+
+/** The day (YYYY-MM-DD, Verona) on which data are erased. @param moment of their event, ISO 8601 */
+export function erasureDay(name: TimedRetention, moment: string): string {
+  return dayOf(keptUntil(name, new Date(moment)).toISOString());
 }
 
 /** Data whose event was before this time are no longer kept at `now`, ISO 8601 UTC. */

@@ -94,7 +94,7 @@ describe.each([
       expect(others).toEqual([]);
       expect(declaration).toMatchObject({
         ...{ number: "VR-2026-0700590559", name: "Ada Rossi", orders_id: 7, is_proven: 0 },
-        ...{ confirmation_hash: null, confirmed_on: null, unmatched: null, delete_on: null, done_on: null },
+        ...{ confirmation_hash: null, confirmed_on: null, unmatched: null, done_on: null },
       });
     },
   );

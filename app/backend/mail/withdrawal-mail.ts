@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { erasureDay } from "~/shop/retention";
 import { isPaid, lastWithdrawalDay } from "~/shop/return-rules";
 import { WITHDRAWAL_DAYS } from "~/shop/return-status";
 import { dayOf, daysAfter } from "~/shop/shop-day";
@@ -62,7 +63,7 @@ async function receiptToConfirm(writing: Writing): Promise<Body> {
  * nothing that was typed but the number, and does not tell whether the number is an order's.
  */
 const unmatchedReceipt: Composer = async (mail, { db, t }) => {
-  const { number, created_on, delete_on } = await declarationOf(db, mail);
+  const { number, created_on } = await declarationOf(db, mail);
   const { locale } = mail;
   return mailOfParagraphs({
     to: mail.recipient,
@@ -73,7 +74,7 @@ const unmatchedReceipt: Composer = async (mail, { db, t }) => {
       t("mail:greeting_nobody"),
       t("mail:withdrawal_unmatched", { moment: momentText(created_on, locale), number }),
       t("mail:withdrawal_unmatched_next"),
-      t("mail:withdrawal_unmatched_kept", { day: dayText(delete_on ?? "", locale) }),
+      t("mail:withdrawal_unmatched_kept", { day: dayText(erasureDay("unmatched_declaration", created_on), locale) }),
       t("mail:closing"),
     ],
   });

@@ -86,7 +86,7 @@ export async function readOrder(
       price: fromCents(item.price),
       priceDiscounted: fromCents(item.price_discounted),
       unit_price: fromCents(priceIn(order, item, shown.currency)),
-        is_gift_card: item.is_gift_card === 1,
+      is_gift_card: item.is_gift_card === 1,
     })),
     ...wireAmounts(shown),
     coupon_code: order.coupon_code,

@@ -1,5 +1,4 @@
 import type { Selectable, Transaction } from "kysely";
-import { declarationDeletionDay } from "~/shop/declaration-retention";
 import { isSamePerson } from "~/shop/email-person";
 import { withdrawalOutcome } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
@@ -84,14 +83,10 @@ async function orderOf(
 async function keepForOperator(
   trx: Transaction<Tables>,
   database: Database<Tables>,
-  { id, email, locale, created_on }: Selectable<Withdrawals>,
+  { id, email, locale }: Selectable<Withdrawals>,
   unmatched: "number" | "email",
 ): Promise<void> {
-  await trx
-    .updateTable("withdrawals")
-    .set({ unmatched, delete_on: declarationDeletionDay(created_on) })
-    .where("id", "=", id)
-    .execute();
+  await trx.updateTable("withdrawals").set({ unmatched }).where("id", "=", id).execute();
   if (await unmatchedMails(database)(trx, email))
     await queueMail(trx, { kind: "withdrawal_unmatched", recipient: email, locale, withdrawalsId: id }, new Date());
 }

@@ -30,8 +30,8 @@ for (const locale of locales) {
     expect(page.introduction).toContain("<p>");
     expect(page.sections.length).toBeGreaterThan(3);
     expect(page.updated).toEqual({
-      date: "2026-11-21",
-      text: expect.stringContaining(locale === "it" ? "21 novembre 2026" : "21 November 2026"),
+      date: "2026-11-26",
+      text: expect.stringContaining(locale === "it" ? "26 novembre 2026" : "26 November 2026"),
     });
     expect(page.head).toMatchObject({ title: page.title, markdown: `${href(name, locale)}.md` });
     expect(page.head.description?.length).toBeGreaterThan(20);

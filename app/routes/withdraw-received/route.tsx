@@ -9,7 +9,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { phoneText } from "~/shop/company";
-import { declarationDeletionDay } from "~/shop/declaration-retention";
+import { erasureDay } from "~/shop/retention";
 
 /** The answer to every declaration of withdrawal, whether or not there is such an order. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head: { title: t("withdrawal:received_title"), noindex: true },
     contact: { email, phone: phoneText(phone) },
-    keptUntil: calendarDay(declarationDeletionDay(new Date().toISOString()), locale),
+    keptUntil: calendarDay(erasureDay("unmatched_declaration", new Date().toISOString()), locale),
     orderId: readId(url.searchParams.get("order")),
   };
 }

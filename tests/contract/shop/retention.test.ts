@@ -9,6 +9,8 @@ import { DatabaseLimiter } from "~/backend/limits/database-limiter";
 import { PasswordGuesses } from "~/backend/limits/password-guesses";
 import { purge } from "~/backend/limits/purge";
 import { eraseExpired } from "~/backend/retention";
+import { queueDeclaration } from "~/backend/returns/declarations";
+import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { keptUntil, type RETENTION, type TimedRetention } from "~/shop/retention";
 import { register } from "./account-desk";
 import { methodId, orderOf, placeOrder, stock } from "./arrange";
@@ -203,6 +205,16 @@ const cases: Record<ByShop, (server: Server) => Promise<Kept>> = {
     await operatorDesk(server).printed("orders", "erase", order.number);
     const { event } = await keptOrder(server, order);
     return { event, isLeft: async () => (await orderRow(server, order.id)).delivery.includes(vat) };
+  },
+  async unmatched_declaration(server) {
+    const email = newEmail();
+    await server.database.write((trx) =>
+      queueDeclaration(trx, { number: "VR-2026-0000000000", email, name: "Ada", items: "", locale: "en" }, new Date()),
+    );
+    const found = server.database.read.selectFrom("withdrawals").selectAll().where("email", "=", email);
+    const { id, created_on } = await found.executeTakeFirstOrThrow();
+    await settleDeclaration(server.database, id);
+    return { event: new Date(created_on), isLeft: async () => (await found.execute()).length > 0 };
   },
   async order_client(server) {
     const { id } = await guestOrder(server);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
 import { declareWithdrawal } from "~/api/returns.server";
+import { dayText } from "~/backend/mail/dates";
 import { forgetDeclarations } from "~/backend/returns/declaration-retention";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
-import { declarationDeletionDay } from "~/shop/declaration-retention";
+import { erasureDay, keptUntil } from "~/shop/retention";
 import { mailsTo } from "./account-desk";
 import { rowsIn } from "./arrange";
 import { returnDesk } from "./return-desk";
@@ -98,19 +99,20 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
   });
 
-  test("that matches no order is deleted with its mail on the stated day, and not before", async () => {
+  test("that matches no order is deleted with its mail on the stated day, and not before; one with an order stays", async () => {
     const email = "deleted.later@example.com";
     await declare({ number: "VR-2026-0000000001", email });
     const [kept] = await withoutOrder(email);
-    const day = declarationDeletionDay(kept?.created_on ?? "");
-    expect(kept?.delete_on).toBe(day);
+    const declaredOn = kept?.created_on ?? "";
+    const end = keptUntil("unmatched_declaration", new Date(declaredOn)).getTime();
+    const [mail] = await mailsTo(server, email, 1);
+    expect(mail?.text).toContain(dayText(erasureDay("unmatched_declaration", declaredOn), "en"));
     const { order, declaration } = await ordered(98);
     await declare(declaration);
-    const forget = (moment: string) => server.database.write((trx) => forgetDeclarations(trx, new Date(moment)));
-    // 21:59 UTC is before midnight in Verona in every season.
-    await forget(new Date(Date.parse(`${day}T21:59:00Z`) - 24 * 60 * 60 * 1000).toISOString());
+    const forget = (time: number) => server.database.write((trx) => forgetDeclarations(trx, new Date(time)));
+    await forget(end);
     expect(await withoutOrder(email)).toHaveLength(1);
-    await forget(`${day}T00:00:00Z`);
+    await forget(end + 1);
     expect(await withoutOrder(email)).toEqual([]);
     expect(await mailsAbout(email)).toEqual([]);
     expect(await outcomesOf(order.id)).toEqual(["cancelled"]);

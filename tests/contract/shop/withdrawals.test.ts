@@ -6,7 +6,6 @@ import { recordMoney, recordPayment } from "~/backend/orders/record-payment";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
-import { declarationDeletionDay } from "~/shop/declaration-retention";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { addSize, daysAgo, KEY, returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
@@ -55,7 +54,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
     const kept = await server.database.read
       .selectFrom("withdrawals")
-      .select(["number", "email", "name", "unmatched", "delete_on", "created_on"])
+      .select(["number", "email", "name", "unmatched"])
       .where("orders_id", "is", null)
       .orderBy("id")
       .execute();
@@ -63,7 +62,6 @@ onBothEngines("a declaration of withdrawal", (server) => {
       { number: order.number, email: "stranger@example.com", name: "Ada Rossi", unmatched: "email" },
       { number: "VR-2026-0000000000", email: declaration.email, unmatched: "number" },
     ]);
-    for (const { delete_on, created_on } of kept) expect(delete_on).toBe(declarationDeletionDay(created_on));
   });
 
   test("of an unpaid order ends it", async () => {

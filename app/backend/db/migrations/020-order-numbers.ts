@@ -16,7 +16,7 @@ export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise
     .alterTable("withdrawals")
     .addColumn("is_proven", int, (c) => c.notNull().defaultTo(0))
     .execute();
-  for (const column of ["confirm_url", "confirmation_hash", "confirmed_on", "unmatched", "delete_on", "done_on"])
+  for (const column of ["confirm_url", "confirmation_hash", "confirmed_on", "unmatched", "done_on"])
     await db.schema.alterTable("withdrawals").addColumn(column, text).execute();
   await db.schema
     .createIndex("withdrawals_by_confirmation")
@@ -24,5 +24,4 @@ export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise
     .column("confirmation_hash")
     .unique()
     .execute();
-  await db.schema.createIndex("withdrawals_by_delete_on").on("withdrawals").column("delete_on").execute();
 }

@@ -38,8 +38,8 @@ export interface ReturnEvents {
 
 /**
  * Declarations of withdrawal (Italian Consumer Code, art. 54-bis). A queue looks for their orders, so that the answer to a
- * declaration takes the same time with and without an order. Declarations without an order stay for the operator until
- * `delete_on`.
+ * declaration takes the same time with and without an order. Declarations without an order stay for the operator for a stated
+ * time (`shop/retention.ts`).
  */
 export interface Withdrawals extends Queued {
   /** The order number as declared, in its stored form. */
@@ -64,8 +64,6 @@ export interface Withdrawals extends Queued {
   confirmed_on: Generated<string | null>;
   /** Why there is no order: its number is unknown, or it has another email. Null for the others. */
   unmatched: Generated<"number" | "email" | null>;
-  /** Date (YYYY-MM-DD, Verona) on which a declaration without an order is deleted. */
-  delete_on: Generated<string | null>;
   /** When an operator has settled a declaration that the shop could not settle alone. */
   done_on: Generated<string | null>;
 }

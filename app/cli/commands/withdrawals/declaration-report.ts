@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/backend/db/schema";
+import { erasureDay } from "~/shop/retention";
 import type { WithdrawalOutcome } from "~/shop/return-rules";
 
 /** A declaration of withdrawal, as `withdrawals list --json` and `show --json` print it. */
@@ -25,7 +26,6 @@ export async function declarationReports(db: Kysely<Tables>, { id, all, limit }:
       "withdrawals.locale",
       "withdrawals.outcome",
       "withdrawals.unmatched",
-      "withdrawals.delete_on",
       "withdrawals.done_on",
       "withdrawals.state",
     ])
@@ -52,6 +52,8 @@ export async function declarationReports(db: Kysely<Tables>, { id, all, limit }:
     .execute();
   return rows.map(({ confirmation_hash, outcome, unmatched, state, ...row }) => ({
     ...row,
+    /** Date (YYYY-MM-DD, Verona) of the deletion; null for those with an order, which go with it. */
+    deleted_on: unmatched === null ? null : erasureDay("unmatched_declaration", row.created_on),
     status: statusOf({ outcome, unmatched, isWaiting: confirmation_hash !== null && row.confirmed_on === null }),
     has_failed: state === "failed",
   }));

@@ -27,7 +27,7 @@ const list = action({
       minute(one.created_on),
       one.number,
       one.status,
-      one.delete_on === null ? "" : `deleted on ${one.delete_on}`,
+      one.deleted_on === null ? "" : `deleted on ${one.deleted_on}`,
       one.email,
       one.name,
     ]);
@@ -55,7 +55,7 @@ function textOf(one: DeclarationReport): string {
     ...(one.order === null ? [] : [`order ${one.order}`]),
     ...(one.return === null ? [] : [`return ${one.return}`]),
     ...(one.confirmed_on === null ? [] : [`confirmed by its link on ${one.confirmed_on}`]),
-    ...(one.delete_on === null ? [] : [`deleted on ${one.delete_on}`]),
+    ...(one.deleted_on === null ? [] : [`deleted on ${one.deleted_on}`]),
     ...(one.done_on === null ? [] : [`done on ${one.done_on}`]),
     ...(one.has_failed ? ["the shop could not process it"] : []),
   ];
