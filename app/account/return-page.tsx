@@ -77,5 +77,7 @@ function nextOf({ kind, status, refunded }: ReturnView): MessageKey {
   if (status === "refunded" && refunded === 0) return "return:next_refunded_nothing";
   if (kind === "exchange" && (status === "requested" || status === "approved" || status === "received"))
     return `return:next_${status}_exchange`;
+  // The law gives a withdrawal a day, which its receipt names.
+  if (kind === "withdrawal" && status === "approved") return "return:next_approved_withdrawal";
   return `return:next_${status}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivateIp, rateLimitKey, shortenedIp } from "./client-ip.server";
+import { isPrivateIp, networkKey, rateLimitKey, shortenedIp } from "./client-ip.server";
 
 test.each([
   ["203.0.113.77", "203.0.113.0"],
@@ -38,3 +38,13 @@ test.each(["127.0.0.1", "::1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "::ffff:
 test.each(["203.0.113.77", "172.32.0.1", "2001:db8::1", "unknown", ""])("%j is not private", (ip) =>
   expect(isPrivateIp(ip)).toBe(false),
 );
+
+test.each([
+  ["2001:db8:85a3:8d3::1", "2001:db8:85a3::"],
+  ["2001:db8:85a3:ffff::1", "2001:db8:85a3::"],
+  ["2001:db8:85a4::1", "2001:db8:85a4::"],
+  ["203.0.113.77", null],
+  ["::ffff:203.0.113.77", null],
+  ["unknown", null],
+  [null, null],
+])("%j is in the IPv6 network (/48) %j", (ip, network) => expect(networkKey(ip)).toBe(network));

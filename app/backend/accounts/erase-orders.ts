@@ -96,7 +96,9 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
   await trx.updateTable("coupon_uses").set({ email: "" }).where("orders_id", "=", order.id).execute();
   await trx
     .updateTable("withdrawals")
-    .set({ name: "", email: "", items: "", last_error: null })
+    // No link gives an erased declaration its effect from now on.
+    .set({ name: "", email: "", items: "", last_error: null, confirmation_hash: null })
+    .set((eb) => ({ done_on: eb.fn.coalesce("done_on", eb.val(now.toISOString())) }))
     .where("orders_id", "=", order.id)
     .execute();
   await recordErasure(trx, order, next, { actor: "retention", at: now });

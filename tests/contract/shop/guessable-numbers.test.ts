@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NotFound } from "~/api/errors.server";
 import { confirmWithdrawal, orderReturns, readWithdrawalConfirmation } from "~/api/returns.server";
+import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { mailsTo, tokenIn } from "./account-desk";
 import { left, rowsIn } from "./arrange";
 import { memberDesk } from "./member-desk";
@@ -147,6 +148,22 @@ onBothEngines("a declaration with an order number that can be computed from anot
     await declare({ ...declaration, name: "B" }, { api: (await join()).api });
     expect(await outcomesOf(order.id)).toEqual([null, null]);
     expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
+  });
+
+  test("has no effect any more once the order's personal data are erased", async () => {
+    const email = "anna.erased@example.com";
+    const { order } = await delivered({ email });
+    await older(order.id);
+    await declare({ number: order.number, email });
+    const token = await lastToken(email, 2);
+    await server.database.write((trx) =>
+      trx.updateTable("orders").set({ erasure: "requested" }).where("id", "=", order.id).execute(),
+    );
+    await eraseOrders(server.database, new Date(Date.now() + 60 * 24 * 60 * 60 * 1000));
+    expect(await rowOf(order.id)).toMatchObject({ email: "", erasure: "done" });
+    await expect(confirmWithdrawal(server.api, token)).rejects.toBeInstanceOf(NotFound);
+    expect(await outcomesOf(order.id)).toEqual([null]);
+    expect((await declarationsOf(order.id))[0]).toMatchObject({ name: "", email: "", done_on: expect.any(String) });
   });
 
   test("cannot be confirmed with a made-up link", async () => {
