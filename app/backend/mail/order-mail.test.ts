@@ -26,6 +26,7 @@ let folder: string;
 let database: Database<Tables>;
 let giftCard: Goods;
 let transfer: number;
+let britain: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-order-mail-"));
@@ -35,6 +36,8 @@ beforeAll(async () => {
   giftCard = await stock(database, { price: 10_000, quantity: 100, isGiftCard: true });
   const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
   transfer = (await method.executeTakeFirstOrThrow()).id;
+  const country = database.read.selectFrom("countries").select("id").where("iso2", "=", "GB");
+  britain = (await country.executeTakeFirstOrThrow()).id;
 });
 afterAll(async () => {
   await database.close();
@@ -48,12 +51,19 @@ interface Wanted {
   refund?: number;
   /** The provider that has taken the money; without it an operator has it. */
   paidBy?: "card" | "klarna";
+  /** Of that payment. */
+  currency?: "EUR" | "GBP";
+  isBritish?: boolean;
 }
 
 /** A mail of this kind about a new order of one gift card of 100 euro. */
-async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund, paidBy }: Wanted = {}) {
+async function mailOf(kind: OrderMail, wanted: Wanted = {}) {
+  const { locale = "en", columns = {}, refund, paidBy, currency = "EUR", isBritish = false } = wanted;
   const order_url = "https://shop.example/orders/";
-  const request = orderOf([[giftCard, 1]], 100, transfer, { locale, shipping: "none", order_url });
+  const change = { locale, shipping: "none", order_url } as const;
+  const request = isBritish
+    ? orderOf([[giftCard, 1]], 88, transfer, { ...change, country: britain })
+    : orderOf([[giftCard, 1]], 100, transfer, change);
   const id = await placeOrder(database, request);
   const recipient = request.delivery.email;
   await database.write(async (trx) => {
@@ -64,7 +74,7 @@ async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund, pa
       .execute();
     await issueGiftCards(trx, { id, email: recipient, locale }, new Date());
     const event = { actor: "operator", at: new Date() };
-    const order = { id, number: `VR-${id}`, total: 10_000, currency: "EUR" } as const;
+    const order = { id, number: `VR-${id}`, total: 10_000, currency };
     if (paidBy) {
       const attempt = await addAttempt(trx, order, { code: paidBy, status: "paid" }, event.at);
       await writeAttempt(trx, attempt.id, { provider_id: "P-1" }, event.at);
@@ -154,6 +164,24 @@ describe("the mail", () => {
     // Its customer has paid in another way than the order's method.
     const otherwise = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
     expect(otherwise.text).toContain("reply to this e-mail with its IBAN");
+  });
+
+  test("about an order in pounds names the euros that its method takes, and that go back", async () => {
+    const own = async (kind: OrderMail, wanted: Wanted = {}) => {
+      const { text } = await mailOf(kind, { isBritish: true, ...wanted });
+      return text.split("* * *")[0]?.replaceAll("\u00a0", " ");
+    };
+    const confirmation = await own("order_confirmation");
+    for (const row of ["Total, VAT included: £88.00", "Payment in euro: 100,00 €", "Amount: 100,00 €"])
+      expect(confirmation).toContain(row);
+    expect(await own("order_confirmation", { locale: "it" })).toContain("Pagamento in euro: 100,00 €");
+    expect(await own("order_confirmation", { columns: { payment_code: "card" } })).toContain("payment of 100,00 € yet");
+    expect(await own("order_paid")).toContain("we have received 100,00 €");
+    expect(await own("payment_refused")).toContain("the payment of 100,00 €");
+    expect(await own("order_refunded", { refund: 1_250 })).toContain("we refund 12,50 € of what you paid");
+    // A payment in pounds goes back in pounds, also when the order is taken in euro.
+    const back = await own("order_refunded", { refund: 1_250, paidBy: "klarna", currency: "GBP" });
+    expect(back).toContain("we refund £12.50 of what you paid");
   });
 
   test("about a refund without money says that the gift card has its amount again", async () => {
