@@ -162,10 +162,8 @@ export async function productSizes(api: Api, productId: number) {
 
 /** The values of all facets. Each has the number of products that it gives together with `filters`. */
 export async function productFacets(api: Api, filters: ProductFilters) {
-  const search = filters.search || undefined;
-  const call = (filter: string) =>
-    api.get("website/products/filters", wireFilters, { query: { filter, search }, mayBeMissing: filters.gift_cards });
-  return (await readFiltered(filters, call)).data;
+  const query = { filter: filterOf(filters), search: filters.search || undefined };
+  return (await api.get("website/products/filters", wireFilters, { query })).data;
 }
 
 /** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */
