@@ -36,11 +36,16 @@ import "./styles/shop.css";
 /** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
-  const { locale, session, user, country } = page;
+  const { locale, session, user, country, shopperApi } = page;
   const { email, phone, whatsapp } = companyDetails();
   // Runs in parallel with the page's own loaders; the rendering uses the result.
   void siteMenu(locale);
-  const [account, shippingCountry, messages] = await Promise.all([user(), country(), messageViews(page)]);
+  const [account, shippingCountry, messages, hasAddresses] = await Promise.all([
+    user(),
+    country(),
+    messageViews(page),
+    session.signIn ? shopperApi.supports("me/addresses") : true,
+  ]);
   const { currency } = shippingCountry;
   // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
   const isLoggedIn = Boolean(account?.email);
@@ -54,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
     isLoggedIn,
     ...(isSavingData(args.request.headers.get("Save-Data")) && { saveData: true as const }),
+    /** Another server may lack the address book: nothing then links to it. */
+    ...(!hasAddresses && { lacksAddresses: true as const }),
     /** Ids of products, for the buttons of the pages; null for guests. */
     wishlist: isLoggedIn && account ? account.wishlist : null,
     ...session.takeEvents(),

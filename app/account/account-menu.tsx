@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -22,10 +23,11 @@ interface AccountMenuProps {
 export function AccountMenu({ current }: AccountMenuProps) {
   const t = useT(accountMenuMessages);
   const locale = useLocale();
+  const lacksAddresses = useRouteLoaderData<{ lacksAddresses?: true }>("root")?.lacksAddresses;
   return (
     <nav aria-label={t("account-menu:label")} className="account-menu">
       <ul>
-        {PAGES.map(([page, name]) => (
+        {PAGES.filter(([page]) => !(lacksAddresses && page === "addresses")).map(([page, name]) => (
           <li key={page}>
             <ShopLink to={href(page, locale)} aria-current={page === current ? "page" : undefined}>
               {t(name)}

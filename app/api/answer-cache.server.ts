@@ -20,6 +20,14 @@ const MAX_CHARACTERS = 6_000_000;
 /** Larger answers are parts of the sitemap or the feed, which crawlers read once. */
 const MAX_ANSWER_CHARACTERS = 300_000;
 
+/** Statements 195 and 196 of the specification: brands, countries, payments, slides, banners and home categories. */
+const LISTS = /^(?:website\/brands|items\/(?:countries|payments|online_shop_(?:slides|banners|categories)))$/;
+
+/** Another server reports no changes, so its lists are read again after this time. */
+const LIST_AGE_MS = 2 * 60_000;
+/** While a server does not answer, its last lists count, and are tried again after this time. */
+const STALE_MS = 10_000;
+
 /** Texts that change before an answer of a shared read changes. */
 export interface AnswerVersions {
   /** For content and catalogue, prices included. */
@@ -68,6 +76,10 @@ export interface AnswerCache {
    * @throws the error of `read`, or of the read of the versions
    */
   answer<T extends z.ZodType>(asked: Asked<T>, read: () => Promise<Read<z.infer<T>>>): Promise<Cached<z.infer<T>>>;
+  /** Stands for the request of every caller, so that calls without a visitor's request share the answers too. */
+  everybody?: Deadline;
+  /** The last answer, although its time is over: for a server that does not answer. Undefined where only fresh ones count. */
+  stale<T extends z.ZodType>(asked: Asked<T>): Cached<z.infer<T>> | undefined;
   /** After a write, the rest of the visitor's request reads the versions again. */
   forgetVersions(deadline: Deadline): void;
 }
@@ -82,8 +94,7 @@ export function createAnswerCache(versions: () => Promise<AnswerVersions>): Answ
     ttl: MAX_AGE_MS,
   });
   const seen = new WeakMap<Deadline, VersionsOfRequest>();
-  const schemaIds = new WeakMap<z.ZodType, number>();
-  let lastSchemaId = 0;
+  const schemaId = schemaIds();
 
   function versionsFor(deadline: Deadline): Promise<AnswerVersions> {
     const known = seen.get(deadline);
@@ -98,13 +109,6 @@ export function createAnswerCache(versions: () => Promise<AnswerVersions>): Answ
       () => seen.get(deadline) === entry && seen.delete(deadline),
     );
     return entry.reading;
-  }
-
-  /** The same path may be read with several schemas. */
-  function schemaId(schema: z.ZodType): number {
-    const id = schemaIds.get(schema) ?? ++lastSchemaId;
-    schemaIds.set(schema, id);
-    return id;
   }
 
   const keyOf = ({ path, query, schema }: Asked<z.ZodType>, { data, stock }: AnswerVersions) =>
@@ -124,7 +128,59 @@ export function createAnswerCache(versions: () => Promise<AnswerVersions>): Answ
       answers.set(key, frozen(answer), { size: characters + key.length });
       return answer;
     },
+    stale: () => undefined,
     forgetVersions: (deadline) => void seen.delete(deadline),
+  };
+}
+
+/**
+ * For a server that reports no changes: keeps the six lists that the specification wants to be fetched once, for two minutes.
+ * Simultaneous readers share one read.
+ * @param now milliseconds of a clock that nobody sets back
+ */
+export function createTimedAnswerCache(now: () => number = () => performance.now()): AnswerCache {
+  const answers = new LRUCache<string, { answer: Cached<unknown>; until: number }>({ max: 50 });
+  const running = new Map<string, Promise<Cached<unknown>>>();
+  const schemaId = schemaIds();
+  const keyOf = ({ path, query, schema }: Asked<z.ZodType>) => JSON.stringify([schemaId(schema), path, query]);
+
+  return {
+    everybody: {},
+    accepts: (path) => LISTS.test(path),
+    known<T extends z.ZodType>(asked: Asked<T>) {
+      const kept = answers.get(keyOf(asked));
+      return kept && kept.until > now() ? (kept.answer as Cached<z.infer<T>>) : undefined;
+    },
+    async answer<T extends z.ZodType>(asked: Asked<T>, read: () => Promise<Read<z.infer<T>>>) {
+      const key = keyOf(asked);
+      const reading =
+        running.get(key) ??
+        read()
+          .then(({ answer }) => {
+            answers.set(key, { answer: frozen(answer), until: now() + LIST_AGE_MS });
+            return answer as Cached<unknown>;
+          })
+          .finally(() => running.delete(key));
+      running.set(key, reading);
+      return (await reading) as Cached<z.infer<T>>;
+    },
+    stale<T extends z.ZodType>(asked: Asked<T>) {
+      const kept = answers.get(keyOf(asked));
+      if (kept) kept.until = now() + STALE_MS;
+      return kept?.answer as Cached<z.infer<T>> | undefined;
+    },
+    forgetVersions() {},
+  };
+}
+
+/** Numbers of schemas, because the same path may be read with several. */
+function schemaIds(): (schema: z.ZodType) => number {
+  const ids = new WeakMap<z.ZodType, number>();
+  let last = 0;
+  return (schema) => {
+    const id = ids.get(schema) ?? ++last;
+    ids.set(schema, id);
+    return id;
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { createAnswerCache } from "./answer-cache.server";
+import { createAnswerCache, createTimedAnswerCache } from "./answer-cache.server";
 import { type Circuit, createCircuit } from "./circuit.server";
 import { createApi } from "./client.server";
 import { CircuitOpen } from "./errors.server";
@@ -157,4 +157,68 @@ test("a read outside a visitor's request is never cached", async () => {
   const api = createApi({ fetch, baseUrl: "http://api.invalid/", cache });
   await api.get("items/products", rows);
   expect((await api.get("items/products", rows)).data[0]?.id).toBe(2);
+});
+
+describe("the six lists of a server that reports no changes", () => {
+  const LISTS = [
+    "website/brands",
+    "items/countries",
+    "items/payments",
+    "items/online_shop_slides",
+    "items/online_shop_banners",
+    "items/online_shop_categories",
+  ];
+
+  function remote() {
+    const server = { row: 1, calls: 0, isDown: false };
+    const clock = { ms: 0 };
+    const fetch = async () => {
+      server.calls += 1;
+      return server.isDown ? new Response(null, { status: 503 }) : Response.json({ data: [{ id: server.row }] });
+    };
+    const cache = createTimedAnswerCache(() => clock.ms);
+    const api = (options: { deadline?: Deadline; circuit?: Circuit } = {}) =>
+      createApi({ fetch, baseUrl: "http://api.invalid/", cache, ...options, deadline: () => options.deadline });
+    const read = async (path: string, by = api()) => (await by.get(path, rows)).data[0]?.id;
+    return { server, clock, api, read };
+  }
+
+  test.each(LISTS)("%s is read once in two minutes, by visitors and by what they share", async (path) => {
+    const { server, clock, api, read } = remote();
+    await Promise.all([read(path), read(path, api({ deadline: {} })), read(path)]);
+    server.row = 2;
+    clock.ms = 119_999;
+    expect(await read(path, api({ deadline: {} }))).toBe(1);
+    expect(server.calls).toBe(1);
+    clock.ms = 120_000;
+    expect(await read(path)).toBe(2);
+  });
+
+  test("stay while the server is down, and are tried again", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { server, clock, api, read } = remote();
+    const circuit = createCircuit();
+    await expect(read("items/countries", api({ circuit }))).resolves.toBe(1);
+    server.isDown = true;
+    clock.ms = 200_000;
+    for (let call = 0; call < 10; call++) {
+      expect(await read("items/countries", api({ circuit }))).toBe(1);
+      clock.ms += 10_000;
+    }
+    expect(log).toHaveBeenCalled();
+    // A list that was never read is missing.
+    await expect(read("items/payments", api({ circuit }))).rejects.toThrow();
+    log.mockRestore();
+  });
+
+  test("are not mixed up with other reads, queries or users", async () => {
+    const { server, api, read } = remote();
+    for (const path of ["items/products", "items/brands", "website/products/filters", "me/orders", "items/coupons"])
+      for (const _ of [1, 2]) await read(path);
+    expect(server.calls).toBe(10);
+    await read("items/countries");
+    for (const _ of [1, 2]) await read("items/countries", api().as("token"));
+    await api().get("items/countries", rows, { query: { limit: 300 } });
+    expect(server.calls).toBe(14);
+  });
 });

@@ -5,6 +5,7 @@ import type { AnswerCache } from "./answer-cache.server";
 import type { Circuit } from "./circuit.server";
 import {
   ApiError,
+  CallMissing,
   Conflict,
   ContractBroken,
   Forbidden,
@@ -18,6 +19,7 @@ import {
   Unavailable,
   WrongCredentials,
 } from "./errors.server";
+import { isPathMissing, type MissingCalls } from "./missing-calls.server";
 import { type Deadline, PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
 
 export interface ApiOptions {
@@ -33,8 +35,10 @@ export interface ApiOptions {
   /** The deadline of the visitor's request, which all its calls share; undefined without one. */
   deadline?: () => Deadline | undefined;
   circuit?: Circuit;
-  /** Only for a server that reports changes of its data. */
+  /** Answers that visitors share. */
   cache?: AnswerCache;
+  /** Only for a server that may lack calls beyond the specification. */
+  missing?: MissingCalls;
 }
 
 export interface Call {
@@ -47,6 +51,8 @@ export interface Call {
   mayBeMissing?: boolean;
   /** Whether the answer may lack the envelope `{data}`, because the specification does not show it. */
   mayBeBare?: boolean;
+  /** Whether a kept answer does not count. */
+  isFresh?: boolean;
   /** Whether the body has credentials (a password, a refresh token): 401 then means that these are wrong. */
   sendsCredentials?: boolean;
 }
@@ -74,6 +80,11 @@ export interface Api {
    * @throws Unavailable
    */
   forward(path: string, message: { headers: Record<string, string>; body: string }): Promise<number>;
+  /**
+   * Whether the server has a call that may be read, so that a page may link to what it shows. Our own server has all; another one
+   * is asked, and what it answers counts for ten minutes. While it does not answer, nobody knows of a missing call.
+   */
+  supports(path: string): Promise<boolean>;
   /** The same API for the user of this access token. */
   as(token: string): Api;
   /** The same API for one client IP, because the rate limits count the shopper's requests. */
@@ -114,7 +125,8 @@ const TRUSTED_FOR_MS = 10_000;
  * gateway answered 502, 503 or 504, never after a time-out. Writes are never repeated. Every failure is an error of
  * `errors.server.ts`.
  */
-export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit, cache }: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit, cache, missing } = options;
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
 
   function urlOf(path: string, { query = {} }: Call): URL {
@@ -152,6 +164,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     schema: T,
     meaning: RefusalMeaning,
     signal: AbortSignal,
+    pattern?: string,
   ) {
     const { response, text } = await orNoAnswer(what, async () => {
       const response = await fetch(request, { signal });
@@ -159,7 +172,12 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     });
     const isEmpty = response.status === 204 || (meaning.mayBeBare && text === "");
     const body = isEmpty ? { data: undefined } : parsedJson(text);
-    if (!response.ok) throw errorOf(what, response, body, meaning);
+    if (!response.ok) {
+      const code = errorEnvelope.safeParse(body).data?.errors[0]?.extensions.code;
+      if (pattern) missing?.note(pattern, isPathMissing(pattern, response.status, code));
+      throw errorOf(what, response, body, meaning);
+    }
+    if (pattern) missing?.note(pattern, false);
     const isBare = meaning.mayBeBare && typeof body === "object" && body !== null && !("data" in body);
     const envelope = answerEnvelope.safeParse(isBare ? { data: body } : body);
     const parsed = schema.safeParse(envelope.data?.data);
@@ -181,10 +199,14 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     const start = performance.now();
     const shared = deadline?.();
     if (shared) shared.endsAt ??= start + timeoutMs;
-    const isShared = method === "GET" && caller.token === undefined && cache?.accepts(path);
-    const asked = shared && isShared ? { path, query: options.query, schema, deadline: shared } : null;
+    const isShared = method === "GET" && caller.token === undefined && !options.isFresh && cache?.accepts(path);
+    const reader = shared ?? cache?.everybody;
+    const asked = reader && isShared ? { path, query: options.query, schema, deadline: reader } : null;
     const known = asked && cache?.known(asked);
     if (known) return known;
+    const pattern = options.mayBeMissing ? missing?.patternOf(method, path) : undefined;
+    if (pattern && missing?.skips(pattern))
+      throw new CallMissing(404, "ROUTE_NOT_FOUND", `${what}: the server has no such call`);
     const ms = shared?.endsAt && !options.ownTimeoutMs ? Math.min(limit, Math.floor(shared.endsAt - start)) : limit;
     if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
     const meaning = {
@@ -194,7 +216,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
       sendsCredentials: options.sendsCredentials ?? false,
     };
     const once = async (signal: AbortSignal): Promise<Answer<T>> => {
-      const read = () => ask(what, requestOf(method, path, options, caller), schema, meaning, signal);
+      const read = () => ask(what, requestOf(method, path, options, caller), schema, meaning, signal, pattern);
       if (!asked || !cache) return (await read()).answer;
       return orNoAnswer(what, () => cache.answer(asked, read));
     };
@@ -205,6 +227,11 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
       );
     try {
       return await (circuit ? circuit.run(attempt) : attempt());
+    } catch (error) {
+      const stale = asked && error instanceof Unavailable ? cache?.stale(asked) : undefined;
+      if (!stale) throw error;
+      console.error(`${error instanceof Error ? error.message : error}; the last answer counts`);
+      return stale;
     } finally {
       if (method !== "GET" && shared) cache?.forgetVersions(shared);
       // A call with its own time limit does not reduce the page's time.
@@ -220,7 +247,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
    */
   async function requireTrust(): Promise<void> {
     if (performance.now() < trustedUntil) return;
-    await call("GET", "items/payments", z.array(z.unknown()), { query: { fields: "id", limit: 1 } }, {});
+    await call("GET", "items/payments", z.array(z.unknown()), { query: { fields: "id", limit: 1 }, isFresh: true }, {});
     trustedUntil = performance.now() + TRUSTED_FOR_MS;
   }
 
@@ -228,7 +255,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     try {
       return await answer;
     } catch (error) {
-      if (error instanceof NotFound && !(error instanceof Gone)) await requireTrust();
+      if (error instanceof NotFound && !(error instanceof Gone || error instanceof CallMissing)) await requireTrust();
       throw error;
     }
   }
@@ -281,6 +308,15 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
           return { status: response.status, headers: response.headers, bytes };
         }),
       );
+    },
+    async supports(path) {
+      const pattern = missing?.patternOf("GET", path);
+      if (!missing || !pattern) return true;
+      if (missing.knows(pattern) === undefined)
+        await call("GET", path, z.unknown(), { mayBeMissing: true }, caller).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+        });
+      return missing.knows(pattern) ?? true;
     },
     redirect: (path, query) => withTrust(redirectOf(path, query, caller)),
     async forward(path, { headers, body }) {

@@ -31,6 +31,11 @@ export class NotFound extends ApiError {
   override name = "NotFound";
 }
 
+/** The server has no such call, as it has answered a short time ago. */
+export class CallMissing extends NotFound {
+  override name = "CallMissing";
+}
+
 /** The row existed and is permanently gone. */
 export class Gone extends NotFound {
   override name = "Gone";

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { createAnswerCache } from "~/api/answer-cache.server";
+import { createAnswerCache, createTimedAnswerCache } from "~/api/answer-cache.server";
 import { createCircuit } from "~/api/circuit.server";
 import { type Api, type ApiOptions, createApi } from "~/api/client.server";
 import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
+import { MissingCalls } from "~/api/missing-calls.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
 import { visitorRequest } from "~/api/visitor-request.server";
 import { createBackend } from "~/backend/create-backend";
@@ -31,13 +32,13 @@ interface Composition extends Closable {
 async function compose(): Promise<Composition> {
   const { API_URL } = environment();
   const circuit = createCircuit();
-  const clients = (options: Pick<ApiOptions, "fetch" | "baseUrl" | "cache">) => ({
+  const clients = (options: Pick<ApiOptions, "fetch" | "baseUrl" | "cache" | "missing">) => ({
     api: createApi({ ...options, circuit, deadline: visitorRequest }),
     sharedApi: createApi({ ...options, circuit }),
   });
   if (API_URL) {
-    const remote = { fetch, baseUrl: API_URL };
-    const probe = createApi({ ...remote, timeoutMs: READY_LIMIT_MS });
+    const remote = { fetch, baseUrl: API_URL, cache: createTimedAnswerCache(), missing: new MissingCalls() };
+    const probe = createApi({ fetch, baseUrl: API_URL, timeoutMs: READY_LIMIT_MS });
     const query = { fields: "id", limit: 1 };
     return {
       ...clients(remote),
@@ -95,6 +96,7 @@ function openedByCalls(open: () => Promise<Api>): Api {
     post: async (path, schema, call) => (await open()).post(path, schema, call),
     patch: async (path, schema, call) => (await open()).patch(path, schema, call),
     delete: async (path, call) => (await open()).delete(path, call),
+    supports: async (path) => (await open()).supports(path),
     picture: async (path, headers, signal) => (await open()).picture(path, headers, signal),
     redirect: async (path, query) => (await open()).redirect(path, query),
     forward: async (path, message) => (await open()).forward(path, message),

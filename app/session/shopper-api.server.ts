@@ -46,6 +46,7 @@ export function shopperApi(session: RequestSession, api: Api): Api {
     post: (path, schema, options) => withToken((as) => as.post(path, schema, options)),
     patch: (path, schema, options) => withToken((as) => as.patch(path, schema, options)),
     delete: (path, options) => withToken((as) => as.delete(path, options)),
+    supports: (path) => withToken((as) => as.supports(path)),
     picture: (path, headers, signal) => api.picture(path, headers, signal),
     redirect: (path, query) => api.redirect(path, query),
     forward: (path, message) => api.forward(path, message),

@@ -23,10 +23,15 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
   const { t, api, shopperApi, locale } = page;
-  const [user, countryRows] = await orLogIn(page, Promise.all([readUser(shopperApi), countries(api)]));
+  const [user, countryRows, hasOwnData] = await orLogIn(
+    page,
+    Promise.all([readUser(shopperApi), countries(api), shopperApi.supports("me/export")]),
+  );
   return {
     head: { title: t("account-menu:profile"), noindex: true },
     ...profileView(user, countryRows, { t, locale }),
+    /** Another server may have neither the export nor the deletion. */
+    hasOwnData,
   };
 }
 
@@ -61,7 +66,7 @@ export default function Profile() {
       <EmailForm email={page.email} refused={refused} />
       <PasswordForm refused={refused} />
       <ConsentForms consents={page.consents} refused={refused} />
-      <OwnData />
+      {page.hasOwnData && <OwnData />}
     </div>
   );
 }

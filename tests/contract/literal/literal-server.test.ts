@@ -11,6 +11,7 @@ import { closeRegistry } from "~/config/lifecycle";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { loader as rootLoader } from "~/root";
+import { loader as accountLoader } from "~/routes/account/route";
 import { loader as brandLoader } from "~/routes/brand/route";
 import { loader as brandsLoader } from "~/routes/brands/route";
 import { action as cartAction, loader as cartLoader } from "~/routes/cart/route";
@@ -27,6 +28,7 @@ import { loader as ordersLoader } from "~/routes/orders/route";
 import { loader as outletLoader } from "~/routes/outlet/route";
 import { action as productAction, loader as productLoader } from "~/routes/product/route";
 import { loader as productsLoader } from "~/routes/products/route";
+import { loader as profileLoader } from "~/routes/profile/route";
 import { loader as saleLoader } from "~/routes/sale/route";
 import { loader as shippingLoader } from "~/routes/shipping/route";
 import { loader as suggestLoader } from "~/routes/suggest/route";
@@ -43,12 +45,19 @@ const folder = mkdtempSync(join(tmpdir(), "shop-literal-"));
 let backend: Awaited<ReturnType<typeof createBackend>>;
 let database: Database<Tables>;
 let server: Awaited<ReturnType<typeof serve>>;
+const calls: { call: string; search: string; status: number }[] = [];
 
 beforeAll(async () => {
   await writeFilledDatabase(folder, 90);
   backend = await createBackend(backendOptions(parseEnvironment({ DATA_DIR: folder })));
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  server = await serve(literal((request) => backend.fetch(request)));
+  const strict = literal((request) => backend.fetch(request));
+  server = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await strict(request);
+    calls.push({ call: `${request.method} ${pathname}`, search, status: answer.status });
+    return answer;
+  });
   vi.stubEnv("API_URL", server.url);
 });
 
@@ -286,6 +295,42 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     }
     const again = await visitor.post(orderAction, href("order", locale, params), { intent: "reorder" }, params);
     expect(again).toMatchObject({ status: 303, location: href("order", locale, params) });
+  });
+
+  test("an account is not called unconfirmed, and nothing links to pages that the server cannot fill", async () => {
+    const visitor = new RouteVisitor();
+    const credentials = { email: "demo@example.com", password: "demo-password" };
+    expect((await visitor.post(loginAction, href("login", locale), credentials)).status).toBe(303);
+    expect((await visitor.get(accountLoader, href("account", locale))).data).toMatchObject({ unconfirmed: null });
+    expect((await visitor.get(rootLoader, href("account", locale))).data).toMatchObject({ lacksAddresses: true });
+    expect((await visitor.get(profileLoader, href("profile", locale))).data).toMatchObject({ hasOwnData: false });
+  });
+
+  test("brands, countries, payments, slides, banners and home categories are read once for all pages", async () => {
+    const lists = /^GET \/(website\/brands|items\/(countries|payments|online_shop_(slides|banners|categories)))$/;
+    for (let visit = 0; visit < 3; visit++) {
+      const visitor = new RouteVisitor();
+      await visitor.get(rootLoader, href("home", locale));
+      await visitor.get(homeLoader, href("home", locale), {}, { "accept-language": locale });
+      await visitor.get(brandsLoader, href("brands", locale));
+      const { visitor: shopper } = await shopping(productsLoader, href("products", locale));
+      expect((await shopper.get(checkoutLoader, href("checkout", locale))).status).toBe(200);
+    }
+    const asked = calls.filter(({ call, search }) => lists.test(call) && !search.includes("limit=1"));
+    // Both languages have the same lists.
+    const names = asked.map(({ call }) => call);
+    expect([...names].sort()).toEqual([...new Set(names)].sort());
+    expect(names).toHaveLength(6);
+  });
+
+  test("a call beyond the specification that the server lacks is not made again", async () => {
+    for (let visit = 0; visit < 3; visit++) {
+      await list(productsLoader, href("products", locale));
+      await list(productsLoader, `${href("products", locale)}?search=sneaker`);
+    }
+    const lacked = calls.filter(({ status }) => status === 404).map(({ call }) => call);
+    for (const call of ["GET /stats/recommended", "GET /website/products/search-help", "GET /me/addresses"])
+      expect([call, lacked.filter((one) => one === call).length]).toEqual([call, 1]);
   });
 
   test("the server's message about a corrected cart is shown unchanged", async () => {

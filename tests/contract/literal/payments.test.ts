@@ -66,7 +66,9 @@ afterAll(async () => {
 });
 
 let log: MockInstance<typeof console.error>;
-beforeEach(() => {
+beforeEach(async () => {
+  // A call that one test's server lacks is there at the next one's.
+  await closeRegistry();
   calls.length = 0;
   placed = (answer) => answer;
   payments = specified;
