@@ -9,8 +9,8 @@ const app = path.resolve(import.meta.dirname, "../../app");
 const PLACES = ["backend/reference-data/payment-methods.ts", "shop/payment-methods.ts"];
 /** The demo's past orders are data; a new method does not change them. */
 const DATA = ["demo/customer.ts"];
-/** Where the browser does not know its method: the path that the specification names. */
-const PATH = ["api/payments.server.ts"];
+/** Paths of calls: those that the specification names, and those that another server may lack. */
+const PATHS = ["api/missing-calls.server.ts", "api/payments.server.ts"];
 
 /** Some methods have the name of their provider: its adapter, its account and its part of the sandbox. */
 const PROVIDERS =
@@ -34,7 +34,7 @@ test("only the rules and the row of a payment method contain its code", () => {
         !PROVIDERS.test(name),
     );
   const naming = files.filter((name) => code.test(fs.readFileSync(path.join(app, name), "utf8")));
-  expect(naming.sort()).toEqual([...PLACES, ...DATA, ...PATH].sort());
+  expect(naming.sort()).toEqual([...PLACES, ...DATA, ...PATHS].sort());
 });
 
 test.each([
