@@ -80,6 +80,7 @@ onBothEngines("the operator's commands for orders", (server) => {
     expect(items).toMatchObject([{ line: 1, quantity: 1, unit_price: 10_000, total: 10_000, vat_rate: 2_200 }]);
     expect(invoice).toEqual({
       requested: true,
+      place: { country: "IT", name: "Italy", vat_area: "IT", customs: "inside" },
       recipient: { ...delivery.billing, ...business, countries_id: undefined, country: "IT" },
       addressing: { code: "UFABCD", zip: "37121", format: "FPA12" },
       written: {
@@ -112,6 +113,15 @@ onBothEngines("the operator's commands for orders", (server) => {
     expect(text).toContain("invoice, address is too long: 70 characters of 60");
     expect(text).toContain(
       "invoice, sdi_code to check: XXXXXXX is for recipients abroad: 00313; addressed to 0000000 instead",
+    );
+    const parcel = orderOf([[goods, 1]], 100, transfer);
+    const livigno = await place({ ...parcel, delivery: { ...parcel.delivery, zip_code: "23041", city: "Livigno" } });
+    expect((await json("orders", "show", livigno.number)).invoice).toMatchObject({
+      place: { country: "IT", name: "Livigno", vat_area: null, customs: "outside" },
+      vat: [{ rate: null, gross: 10_000, net: null, vat: null }],
+    });
+    expect(await printed("orders", "show", livigno.number)).toContain(
+      "Livigno: outside the VAT area of the Union, outside its customs territory",
     );
     const plain = await json("orders", "show", (await place(orderOf([[goods, 1]], 100, transfer))).number);
     expect(plain.invoice).toMatchObject({ requested: false, missing: [] });

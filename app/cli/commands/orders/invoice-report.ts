@@ -9,6 +9,7 @@ import {
   vatSummary,
   writtenRecipient,
 } from "~/shop/e-invoice";
+import { saleOf } from "~/shop/vat";
 import type { CountriesOfOrder } from "./countries-of-order";
 
 interface TaxedItem {
@@ -21,12 +22,13 @@ interface TaxedItem {
 interface InvoiceInput {
   order: Selectable<Orders>;
   items: readonly TaxedItem[];
+  delivery: Omit<WireDelivery, "billing">;
   billing: WireDelivery["billing"];
   countries: CountriesOfOrder;
 }
 
 /** What an electronic invoice of the order contains, and why the exchange system would refuse it. */
-export function invoiceReport({ order, items, billing, countries }: InvoiceInput) {
+export function invoiceReport({ order, items, delivery, billing, countries }: InvoiceInput) {
   const { countries_id, ...texts } = billing;
   const recipient = { ...texts, country: countries.get(countries_id)?.iso2 ?? "" };
   const requested = asksForInvoice(recipient);
@@ -34,6 +36,7 @@ export function invoiceReport({ order, items, billing, countries }: InvoiceInput
   const problems = requested ? [...invoiceProblems(recipient), ...vatProblems(vat)] : [];
   return {
     requested,
+    place: placeReport({ order, delivery, billing, countries }),
     recipient,
     addressing: invoiceAddressing(recipient),
     written: writtenRecipient(recipient),
@@ -41,6 +44,15 @@ export function invoiceReport({ order, items, billing, countries }: InvoiceInput
     problems,
     vat,
   };
+}
+
+/** Where the sale takes place for VAT and customs (decision record 063). */
+function placeReport({ order, delivery, billing, countries }: Omit<InvoiceInput, "items">) {
+  const country = countries.get(delivery.countries_id);
+  const countryIso2 = country?.iso2 ?? "";
+  const { place } = saleOf({ shipping: order.shipping_method, countryIso2, delivery: { ...delivery, billing } });
+  const name = place.name || (countries.get(delivery.countries_id)?.name ?? "");
+  return { country: place.country, name, vat_area: place.vat, customs: place.customs };
 }
 
 /** A coupon reduces goods alone. A gift card that pays reduces nothing: it is money (art. 6-quater D.P.R. 633/72). */

@@ -58,7 +58,7 @@ export async function orderReport(db: Kysely<Tables>, order: Selectable<Orders>)
     shown: shown === order ? null : { currency: shown.currency, total: shown.total },
     /** Money that goes or went back. */
     refunded: order.refunded,
-    invoice: invoiceReport({ order, items, billing, countries }),
+    invoice: invoiceReport({ order, items, delivery, billing, countries }),
     payments: await paymentsOf(db, order.id),
     refunds: await refundsOf(db, order, 0),
     /** Reserved money that was never taken. */

@@ -95,14 +95,28 @@ function deadline({ confirmation, confirmed_on, expires_on }: OrderReport): stri
 
 const shippingTexts = { courier: "by courier", pickup: "pickup in the store", none: "none, sent by mail" };
 
-function recipientLines({ shipping, delivery, email }: OrderReport): string[] {
+function recipientLines(order: OrderReport): string[] {
+  const { shipping, delivery, email } = order;
   return [
     `shipping: ${shippingTexts[shipping]}`,
     `name: ${nameOf(delivery)}`,
     `address: ${joined([...postal(delivery), delivery.country_name])}`,
+    ...placeLines(order),
     ...(delivery.phone ? [`phone: ${delivery.phone}`] : []),
     `email: ${email}`,
   ];
+}
+
+const CUSTOMS = {
+  inside: "inside the customs territory of the Union",
+  union: "in a customs union with the Union",
+  outside: "outside its customs territory",
+};
+
+/** For parcels outside the VAT area, which need papers. */
+function placeLines({ shipping, invoice: { place } }: OrderReport): string[] {
+  if (shipping !== "courier" || place.vat_area !== null) return [];
+  return [`${place.name}: outside the VAT area of the Union, ${CUSTOMS[place.customs]}`];
 }
 
 function invoiceLines({ invoice }: OrderReport): string[] {
