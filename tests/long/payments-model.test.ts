@@ -11,7 +11,16 @@ import type { OrderRequest } from "~/contract/orders.server";
 import { PAYMENT_METHODS, type PaymentMethod, type ProviderName } from "~/shop/payment-methods";
 import { seeded } from "~/shop/seeded.test-data";
 import { afterSaleSteps, endOrders } from "../contract/shop/after-sale-steps";
-import { addCoupon, addGiftCard, type Goods, newCart, orderOf, placeOrder, stock } from "../contract/shop/arrange";
+import {
+  addCoupon,
+  addGiftCard,
+  countryId,
+  type Goods,
+  newCart,
+  orderOf,
+  placeOrder,
+  stock,
+} from "../contract/shop/arrange";
 import { type Member, memberDesk } from "../contract/shop/member-desk";
 import { moneyProblems } from "../contract/shop/money-problems";
 import { inMinutes, ledgers, paymentDesk } from "../contract/shop/payment-desk";
@@ -45,6 +54,7 @@ onBothEngines(
     let cards: [string, ...string[]];
     let coupons: [string, ...string[]];
     let customers: [Member, ...Member[]];
+    let britain: number;
     let methods: Record<(typeof CODES)[number], number>;
 
     beforeAll(async () => {
@@ -58,6 +68,7 @@ onBothEngines(
       const coupon = (row: Parameters<typeof addCoupon>[1]) => addCoupon(server.database, row);
       coupons = [await coupon({ uses_total: 12 }), await coupon({ kind: "percent", discount: 15 })];
       customers = [await members.join({ isConfirmed: true }), await members.join({ isConfirmed: true })];
+      britain = await countryId(server.api, "GB");
       const ids = await Promise.all(CODES.map(async (code) => [code, await desk.methodId(code)] as const));
       methods = Object.fromEntries(ids) as typeof methods;
     });
@@ -176,6 +187,8 @@ onBothEngines(
             gift_card: random.int(0, 2) === 0 ? await aCard() : null,
             ...(isWithoutParcel ? { shipping: "none" as const } : {}),
             coupon: random.int(0, 3) === 0 ? random.pick(coupons) : null,
+            // Shown in pounds, and taken in euro by some methods.
+            ...(random.int(0, 2) === 0 ? { country: britain } : {}),
           },
         );
         const { id } = await placedAtItsTotal({ ...request, total: 0 }, member);

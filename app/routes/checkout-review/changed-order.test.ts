@@ -116,6 +116,25 @@ test("a changed price is named in pounds to a British shopper, at the cart and a
   ]);
 });
 
+test("another amount in euro is named to a British shopper although the pounds are the same", async () => {
+  const visitor = await visitorWithCart(6);
+  const line = await lineOf(visitor);
+  // £8.84 each.
+  const price = (cents: number) => meanwhile((trx) => changePrice(trx, line.productId, { price: cents }, by));
+  await price(1_004);
+  const country = await countryId("GB");
+  const address = { countries_id: String(country), shipping: "courier", address: "1 High Street", city: "Leeds" };
+  await cartOf(visitor);
+  await send(visitor, { ...address, zip_code: "LS1 1AA" });
+  const seen = (await review(visitor)) as unknown as { quote: string; euro: number; totals: { total: number } };
+  expect([seen.totals.total, seen.euro]).toEqual([884 + 1_751, 1_004 + 1_990]);
+  await price(1_005);
+  const { changes } = await refusalOf(visitor, seen.quote);
+  expect(changes).toContain(`Payment in euro: ${euro(2_994)} before, ${euro(2_995)} now`);
+  const now = await review(visitor);
+  expect(await press(visitor, now.quote)).toMatchObject({ status: 303 });
+});
+
 test("less stock and a withdrawn product are named, with the remaining pieces and the totals", async () => {
   const visitor = await visitorWithCart(4, await visitorWithCart(3));
   const [scarce, gone] = (await cartOf(visitor)).lines as [CartLine, CartLine];

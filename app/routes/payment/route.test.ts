@@ -3,6 +3,7 @@ import { loader as rootLoader } from "~/root";
 import { action as cartAction } from "~/routes/cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "~/routes/checkout/route";
 import { loader as reviewLoader } from "~/routes/checkout-review/route";
+import { loader as countryLoader } from "~/routes/country/route";
 import { action as returnAction, loader as returnLoader } from "~/routes/payment-return/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
@@ -301,4 +302,20 @@ test("an order of another shopper does not open, neither by its id nor by a wron
   });
   expect(await stranger.post({ intent: "open" })).toMatchObject({ status: 404 });
   expect(await stranger.visitor.post(checkoutAction, "/checkout", {})).toMatchObject({ status: 422 });
+});
+
+test("an order to Great Britain pays euros by card, and its payment page shows both amounts for each method", async () => {
+  const { data } = await new RouteVisitor().get(countryLoader, "/country");
+  const { countries } = data as { countries: { id: number; name: string }[] };
+  const britain = String(countries.find(({ name }) => name === "United Kingdom")?.id);
+  const address = { countries_id: britain, shipping: "courier", address: "1 High Street", city: "Leeds" };
+  const shopper = await PayingVisitor.atProvider(0, { ...address, zip_code: "LS1 1AA" });
+  const { amount, currency } = nexi.started.get(lastReference(nexi)) ?? {};
+  const { order, methods, refused } = await shopper.view();
+  expect([order.currency, currency]).toEqual(["GBP", "EUR"]);
+  expect(order.euro).toBe(amount);
+  expect(methods.map(({ code, total, euro }) => [code, total, euro])).toEqual(
+    ["card", "paypal", "bank_transfer", "postepay"].map((code) => [code, order.totals.total, amount]),
+  );
+  expect(refused).toEqual([{ code: "cash_on_delivery", reason: "Not available for this country: United Kingdom." }]);
 });
