@@ -265,3 +265,14 @@ test("containers are 540, 720, 960 and 1140 pixels wide with their gutters, and 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), width).toBeLessThanOrEqual(Number(width));
   }
 });
+
+for (const width of [360, 800, 1200])
+  test(`the bar of the header is fixed after 50 px of scrolling, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/products");
+    const top = async (scrolled: number) => {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), scrolled);
+      return Math.round((await page.locator(".header-bar").boundingBox())?.y ?? Number.NaN);
+    };
+    expect([await top(0), await top(40), await top(50)]).toEqual([50, 10, 0]);
+  });
