@@ -21,7 +21,10 @@ test("an invalid one gets errors in the page's language, and keeps the submitted
     data: {
       email: "ada@",
       from: "/it/carrello",
-      errors: { email: "E-mail non valida", consent: "Spunta la casella per consentirci di inviarti la newsletter." },
+      errors: {
+        email: "E-mail non valida",
+        consent: "Obbligatorio: spunta la casella per consentirci di inviarti la newsletter.",
+      },
     },
   });
 });

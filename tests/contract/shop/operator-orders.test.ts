@@ -146,7 +146,7 @@ onBothEngines("the operator's commands for orders", (server) => {
         "refunded",
         "invoice",
       ],
-      ...["payments", "refunds", "returns", "gift_cards", "gift", "events"],
+      ...["payments", "refunds", "releases", "returns", "gift_cards", "gift", "events"],
     ]);
     expect(report).toMatchObject({ number, currency: "EUR", total: 10_000, payment_status: "pending", customer: null });
     const [row] = await json("orders", "list", "--limit", "1");
