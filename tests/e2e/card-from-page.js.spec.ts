@@ -25,7 +25,7 @@ const asShown = ({ labels, soldOut, picture, hoverPicture, colors, sizes, ...car
   soldOut,
   // A single size has no name on its button.
   sizes: sizes.map(({ id, name }) => ({ id, name: sizes.length > 1 ? name : expect.any(String) })),
-  labels: soldOut ? [] : labels.slice(0, 1),
+  labels: labels.slice(0, 1),
   picture: picture && { id: shortPictureId(picture.id), alt: "" },
   hoverPicture: hoverPicture && shortPictureId(hoverPicture),
   colors: colors.length > 1 ? colors.map((color, index) => (index < 3 ? shortly(color) : { ...color, ...hidden })) : [],
