@@ -73,10 +73,11 @@ export function ReturnPage({ view }: { view: ReturnView }) {
 }
 
 /** The key of the text about the next step. */
-function nextOf({ kind, status, refunded }: ReturnView): MessageKey {
+function nextOf({ kind, status, refunded, hasParcel }: ReturnView): MessageKey {
   if (status === "refunded" && refunded === 0) return "return:next_refunded_nothing";
   if (kind === "exchange" && (status === "requested" || status === "approved" || status === "received"))
     return `return:next_${status}_exchange`;
+  if (kind === "withdrawal" && status === "approved" && !hasParcel) return "return:next_approved_in_shop";
   // The law gives a withdrawal a day, which its receipt names.
   if (kind === "withdrawal" && status === "approved") return "return:next_approved_withdrawal";
   return `return:next_${status}`;

@@ -6,6 +6,7 @@ import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
 import { addressLine } from "~/shop/company";
 import { toCents } from "~/shop/money";
+import { FULFILMENT_STATUSES, isInShop } from "~/shop/order-status";
 import { sizeName, sizeWithLabel } from "~/ui/size-name";
 import { calendarDay, shopDay } from "./order-dates.server";
 import type { OrderWithReturns, ReturnPaths } from "./order-with-returns.server";
@@ -16,6 +17,9 @@ interface Display {
 }
 
 type Item = Order["items"][number];
+
+/** The states of an order, as texts of any server, in which the shop still has the goods. */
+const IN_SHOP: readonly string[] = FULFILMENT_STATUSES.filter(isInShop);
 
 const systemOf = (size: { size_system?: Item["size_system"] }) => size.size_system ?? undefined;
 
@@ -79,6 +83,8 @@ export function returnView({ order, paths }: OrderWithReturns, made: WireReturn,
   const { locale, t } = display;
   const company = companyDetails();
   const refunded = made.refunded === null ? null : toCents(made.refunded);
+  // Pieces of a withdrawal that have not left the shop have no parcel.
+  const hasParcel = !IN_SHOP.includes(order.fulfilment_status ?? "");
   return {
     number: made.number,
     kind: made.kind,
@@ -95,8 +101,9 @@ export function returnView({ order, paths }: OrderWithReturns, made: WireReturn,
       const newSize = size && sizeWithLabel({ name: size.name, system: systemOf(size) }, t);
       return [{ id, quantity, text: lineText(item, display), newSize }];
     }),
+    hasParcel,
     label:
-      made.status === "requested" || made.status === "approved"
+      hasParcel && (made.status === "requested" || made.status === "approved")
         ? { to: company.name, address: addressLine(company) }
         : null,
   };

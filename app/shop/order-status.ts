@@ -56,6 +56,11 @@ export function canMove<State extends string>(table: Transitions<State>, from: S
   return table[from].includes(to);
 }
 
+/** Whether the shop still has the goods of an order in this state: goods that wait in the store for their customer too. */
+export function isInShop(status: FulfilmentStatus): boolean {
+  return status === "new" || status === "preparing" || status === "ready_for_pickup";
+}
+
 /**
  * Whether an unpaid order expires after its time limit: its payment expires and the order is cancelled. An order does
  * not expire while a provider holds the money. It does not expire after the shop has started to prepare it: an operator

@@ -10,6 +10,7 @@ import {
   piecesLeft,
   type ReturnableOrder,
   returnProblem,
+  withdrawalHold,
   withdrawalOutcome,
 } from "./return-rules";
 import { RETURN_STATUSES, type ReturnStatus } from "./return-status";
@@ -96,12 +97,34 @@ describe("the withdrawal", () => {
     expect(outcome({ ...unshipped, paymentStatus: "pending" })).toBe("cancelled");
     expect(outcome({ ...unshipped, paymentStatus: "paid" })).toBe("refund");
     expect(outcome({ ...unshipped, paymentStatus: "not_needed" })).toBe("refund");
-    for (const fulfilmentStatus of ["shipped", "ready_for_pickup", "delivered"] as const)
+    // Goods that wait in the store for their customer have not left the shop.
+    expect(outcome({ fulfilmentStatus: "ready_for_pickup", deliveredOn: null })).toBe("refund");
+    expect(outcome({ fulfilmentStatus: "ready_for_pickup", deliveredOn: null, paymentStatus: "pending" })).toBe(
+      "cancelled",
+    );
+    for (const fulfilmentStatus of ["shipped", "delivered"] as const)
       expect(outcome({ fulfilmentStatus, paymentStatus: "pending" })).toBe("return");
   });
 
   test("from single items never ends the whole order", () => {
-    expect(outcome({ fulfilmentStatus: "new", deliveredOn: null }, inTime, true)).toBe("return");
+    for (const fulfilmentStatus of ["new", "preparing", "ready_for_pickup"] as const)
+      expect(outcome({ fulfilmentStatus, deliveredOn: null }, inTime, true)).toBe("return");
+  });
+
+  test("holds goods in the shop until an operator has recorded its pieces, and all of them for good", () => {
+    const items = [{ lineId: 1, quantity: 3 }];
+    const hold = (change: Partial<PastReturn>) =>
+      withdrawalHold({ ...delivered, returns: [past("approved", 1, { kind: "withdrawal", ...change })] });
+    expect([hold({}), hold({ status: "requested" }), hold({ items })]).toEqual(["open", "open", "open"]);
+    expect([hold({ status: "received" }), hold({ status: "refunded" })]).toEqual([null, null]);
+    expect([hold({ status: "received", items }), hold({ status: "refunded", items })]).toEqual([
+      "nothing_left",
+      "nothing_left",
+    ]);
+    expect([hold({ status: "rejected", items }), hold({ kind: "refund" })]).toEqual([null, null]);
+    expect(withdrawalHold({ ...delivered, returns: [] })).toBeNull();
+    // Gift cards and memberships alone have no goods that could leave.
+    expect(withdrawalHold({ lines: [giftCard, membership], returns: [] })).toBeNull();
   });
 
   test("has no effect on an order that has ended, and none a second time", () => {

@@ -1,5 +1,5 @@
 import type { Tier } from "./membership";
-import { canMove, FULFILMENT_TRANSITIONS, type FulfilmentStatus, type PaymentStatus } from "./order-status";
+import { type FulfilmentStatus, isInShop, type PaymentStatus } from "./order-status";
 import { RETURN_DAYS, type ReturnKind, type ReturnStatus, WITHDRAWAL_DAYS } from "./return-status";
 import { dayOf, daysAfter } from "./shop-day";
 import { endOfPeriod } from "./working-days";
@@ -127,9 +127,10 @@ export function returnProblem(
 
 /**
  * The effect of a declaration of withdrawal.
- * - cancelled: the order was neither paid nor shipped; it ends
- * - refund: the order was paid and not shipped; it is cancelled and the payment goes back
- * - return: the goods are under way or delivered, or the shopper named single items; a return begins
+ * - cancelled: the order was unpaid, and its goods were in the shop; it ends
+ * - refund: the order was paid, and its goods were in the shop; it is cancelled and the payment goes back
+ * - return: the goods are under way or delivered, or the shopper named single items; a return begins. Goods in the shop stay
+ *   there until an operator has recorded the pieces that it is about (`withdrawalHold`)
  * - late: the period is over
  * - repeated: every piece is in an earlier return
  * - ended: the order had ended before
@@ -146,9 +147,25 @@ export function withdrawalOutcome(
   if (!hasLeft) return "repeated";
   if (paymentStatus === "expired" || fulfilmentStatus === "cancelled") return "ended";
   if (!isInWithdrawalPeriod(order, now)) return "late";
-  const isInShop = fulfilmentStatus === "new" || fulfilmentStatus === "preparing";
-  if (namesItems || !isInShop || !canMove(FULFILMENT_TRANSITIONS, fulfilmentStatus, "cancelled")) return "return";
+  if (namesItems || !isInShop(fulfilmentStatus)) return "return";
   return isPaid(paymentStatus) ? "refund" : "cancelled";
+}
+
+/**
+ * Why goods in the shop may not leave it; null when they may.
+ * - open: a withdrawal from the order waits for an operator, who records which pieces it is about
+ * - nothing_left: every piece of goods is in a withdrawal
+ */
+export function withdrawalHold({
+  lines,
+  returns,
+}: Pick<ReturnableOrder, "lines" | "returns">): "open" | "nothing_left" | null {
+  const isOpen = ({ kind, status }: PastReturn) =>
+    kind === "withdrawal" && (status === "requested" || status === "approved");
+  if (returns.some(isOpen)) return "open";
+  const left = piecesLeft({ lines, returns });
+  const goods = lines.filter(isReturnable);
+  return goods.length > 0 && goods.every(({ id }) => left.get(id) === 0) ? "nothing_left" : null;
 }
 
 /** Whether the shop has received the price of an order, or nothing was due. */

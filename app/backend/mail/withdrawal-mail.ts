@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { isInShop } from "~/shop/order-status";
 import { erasureDay } from "~/shop/retention";
 import { isPaid, lastWithdrawalDay } from "~/shop/return-rules";
 import { WITHDRAWAL_DAYS } from "~/shop/return-status";
@@ -94,18 +95,22 @@ async function receipt(writing: Writing): Promise<Body> {
           .where("id", "=", returns_id ?? 0)
           .executeTakeFirstOrThrow()
       : null;
-  const hasParcel = order.shipping_method !== "none";
-  const next = outcome === "return" && !hasParcel ? "return_without_parcel" : outcome;
+  const isSent = order.shipping_method !== "none" && !isInShop(order.fulfilment_status);
+  const next = outcome === "return" && !isSent ? returnOf(order) : outcome;
   return {
     subject: t("mail:subject_withdrawal_receipt", { number: order.number }),
     paragraphs: [
       ...received(writing, declaration),
       t(`mail:withdrawal_${next}`, { number: order.number, ...(await daysOf(writing)) }),
-      ...(made && hasParcel ? howToSend(writing, made) : []),
+      ...(made && isSent ? howToSend(writing, made) : []),
       ...(outcome === "refund" ? [await refundMeans(db, writing, null)] : []),
     ],
   };
 }
+
+/** The text of a return without a parcel: of gift cards and memberships, or of goods that the shop still has. */
+const returnOf = ({ shipping_method }: Selectable<Orders>) =>
+  shipping_method === "none" ? "return_without_parcel" : "return_in_shop";
 
 /**
  * The last day for sending the goods back, fourteen days after this mail at least (art. 57(1)), and the last day of the

@@ -1,10 +1,13 @@
 import type { Selectable, Transaction } from "kysely";
+import { isInShop } from "~/shop/order-status";
 import { paymentMethod } from "~/shop/payment-methods";
+import { withdrawalHold } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { captureSoon } from "../payments/attempts";
+import { returnedOrder } from "../returns/returned-order";
 import { recordPayment } from "./record-payment";
 import { type OrderEvent, transition } from "./transition";
 
@@ -31,7 +34,7 @@ export const prepareOrder: Step = async (trx, order, event) => {
 
 /**
  * Hands an order to the courier, and mails the customer. A new order is prepared at the same time.
- * @throws RequestError 409 INVALID_TRANSITION for an order that is not for the courier, unpaid, or not in preparation
+ * @throws RequestError 409 INVALID_TRANSITION for an order that is not for the courier, unpaid, withdrawn, or not in preparation
  */
 export async function shipOrder(
   trx: Transaction<Tables>,
@@ -64,7 +67,7 @@ export async function correctParcel(
 
 /**
  * The order can be picked up in the store: mails the customer. A new order is prepared at the same time.
- * @throws RequestError 409 INVALID_TRANSITION for an order that is not for pickup, unpaid, or not in preparation
+ * @throws RequestError 409 INVALID_TRANSITION for an order that is not for pickup, unpaid, withdrawn, or not in preparation
  */
 export const readyOrder: Step = async (trx, order, event) => {
   if (order.shipping_method !== "pickup") throw refused("This order is not picked up in the store.");
@@ -76,13 +79,14 @@ export const readyOrder: Step = async (trx, order, event) => {
 /**
  * The customer has the goods. Cash on delivery is paid with it (design 7). The payment of goods that have left the shop may have
  * gone back meanwhile.
- * @throws RequestError 409 INVALID_TRANSITION for an order that is unpaid, or whose goods are still in the shop
+ * @throws RequestError 409 INVALID_TRANSITION for an order that is unpaid or withdrawn, or whose goods are still in the shop
  */
 export const deliverOrder: Step = async (trx, order, event) => {
-  const isInShop = order.fulfilment_status === "new" || order.fulfilment_status === "preparing";
-  if (isInShop || order.payment_status !== "refunded") requirePaid(order);
+  const isUnpacked = order.fulfilment_status === "new" || order.fulfilment_status === "preparing";
+  if (isUnpacked || order.payment_status !== "refunded") requirePaid(order);
   // Only gift cards, which are mailed, need no parcel.
-  if (isInShop && order.shipping_method !== "none") throw refused("The goods of this order are still in the shop.");
+  if (isUnpacked && order.shipping_method !== "none") throw refused("The goods of this order are still in the shop.");
+  await requireNoWithdrawal(trx, order);
   if (order.payment_status !== "pending") return transition(trx, order, { fulfilment: "delivered" }, event);
   if (!(await recordPayment(trx, order, event, { mail: null }))) return false;
   const paid = { ...order, payment_status: "paid", expires_on: null } as const;
@@ -96,6 +100,7 @@ async function fulfil(
   event: OrderEvent,
 ): Promise<boolean> {
   requirePaid(order);
+  await requireNoWithdrawal(trx, order);
   if (order.payment_status === "authorised") await captureSoon(trx, order.id, event.at);
   if (order.fulfilment_status !== "new") return transition(trx, order, { fulfilment }, event);
   if (!(await transition(trx, order, { fulfilment: "preparing" }, event))) return false;
@@ -110,6 +115,15 @@ function requirePaid(order: Selectable<Orders>): void {
   const ok: readonly string[] = ["authorised", "paid", "partly_refunded", "not_needed"];
   if (!ok.includes(order.payment_status) && !(isCollected && order.payment_status === "pending"))
     throw refused(`This order is not paid: its payment is ${order.payment_status}.`);
+}
+
+/** Goods from which their customer has withdrawn do not leave the shop. */
+async function requireNoWithdrawal(trx: Transaction<Tables>, order: Selectable<Orders>): Promise<void> {
+  if (!isInShop(order.fulfilment_status)) return;
+  const hold = withdrawalHold(await returnedOrder(trx, order));
+  if (hold === "open")
+    throw refused("The customer has withdrawn: record the withdrawn pieces (returns receive --pieces).");
+  if (hold === "nothing_left") throw refused("The customer has withdrawn from all goods: refund the return.");
 }
 
 function refused(message: string): RequestError {

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { PaymentStatus } from "~/shop/order-status";
+import { isInShop, type PaymentStatus } from "~/shop/order-status";
 import { limitRefund, type PaymentLeft, type Refund, refundOf } from "~/shop/return-refund";
 import { endAfterRefund, isPaid } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
@@ -74,8 +74,7 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
     if (!moved) throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
   }
   // As with the withdrawal of a whole order before its shipment.
-  const isInShop = order.fulfilmentStatus === "new" || order.fulfilmentStatus === "preparing";
-  if (end === "cancelled" && isInShop)
+  if (end === "cancelled" && isInShop(order.fulfilmentStatus))
     await trx.deleteFrom("coupon_uses").where("orders_id", "=", row.orders_id).execute();
   return refund;
 }

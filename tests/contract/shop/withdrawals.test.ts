@@ -7,6 +7,7 @@ import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
+import { operatorDesk } from "./operator";
 import { addSize, daysAgo, KEY, returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
 import { withdrawalDesk } from "./withdrawal-desk";
@@ -14,6 +15,7 @@ import { withdrawalDesk } from "./withdrawal-desk";
 onBothEngines("a declaration of withdrawal", (server) => {
   const { place, delivered, refund, operator, rowOf, mailsOf, returnsOf } = returnDesk(server);
 
+  const { printed, refusal, json } = operatorDesk(server);
   const { declare, settled, outcomesOf, declarationsOf, ordered, receiptOf } = withdrawalDesk(server);
 
   test("of a delivered order opens an approved return of everything, and a receipt with date and time is mailed", async () => {
@@ -96,6 +98,56 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
     expect((await returnsOf({ id: order.id, key: KEY })).returns[0]).toMatchObject({ status: "approved" });
     expect(await receiptOf(order.id)).toContain("the blue shoe");
+  });
+
+  test("with items holds an order that has not left the shop: only the pieces that it is not about are sent", async () => {
+    const transfer = await methodId(server.api, "bank_transfer");
+    const goods = await stock(server.database, { price: 3_000, quantity: 5 });
+    const email = "anna.holds@example.com";
+    const order = await place(orderOf([[goods, 2]], 66.9, transfer, { email }));
+    await printed("orders", "paid", order.number);
+    await declare({ number: order.number, email, items: "una" });
+    const receipt = await receiptOf(order.id);
+    expect(receipt).toContain("have not left our shop");
+    expect(receipt).not.toContain("send the products back");
+    expect(await refusal("orders", "ship", order.number)).toContain("has withdrawn");
+    expect(await refusal("orders", "ready", order.number)).toContain("not picked up");
+    expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    const number = made?.number ?? "";
+    await printed("returns", "receive", number, "--pieces", "1=1");
+    await printed("orders", "ship", order.number);
+    expect(await json("returns", "refund", number)).toMatchObject({ money: 3_000 });
+    expect(await left(server.database, goods)).toBe(4);
+  });
+
+  test("with items that turn out to be all of them never lets the order leave the shop", async () => {
+    const { order, goods, declaration } = await ordered(89, { paid: true });
+    await declare({ ...declaration, items: "tutto" });
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    await printed("returns", "receive", made?.number ?? "");
+    expect(await refusal("orders", "ship", order.number)).toContain("refund the return");
+    await printed("returns", "refund", made?.number ?? "");
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
+    expect(await left(server.database, goods)).toBe(3);
+  });
+
+  test.each(["", "the blue shoe"])("of an order that waits in the store (%j) keeps the goods there", async (items) => {
+    const transfer = await methodId(server.api, "bank_transfer");
+    const goods = await stock(server.database, { price: 3_000, quantity: 5 });
+    const email = `anna.collects.${items.length}@example.com`;
+    const order = await place(orderOf([[goods, 1]], 30, transfer, { email, shipping: "pickup" }));
+    await printed("orders", "paid", order.number);
+    await printed("orders", "ready", order.number);
+    await declare({ number: order.number, email, items });
+    expect(await receiptOf(order.id)).toMatch(/not left our shop/);
+    expect(await receiptOf(order.id)).not.toContain("send the products back");
+    await refusal("orders", "deliver", order.number);
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    if (items !== "") await printed("returns", "receive", made?.number ?? "");
+    expect(await json("returns", "refund", made?.number ?? "")).toMatchObject({ money: 3_000 });
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
+    expect(await left(server.database, goods)).toBe(5);
   });
 
   test("of a part of an unpaid order that ends puts the piece on sale once, and late money does not revive the order", async () => {
