@@ -26,7 +26,7 @@ export async function acceptDeclaration(
       throw refused("The declaration is about another order");
     await trx
       .updateTable("withdrawals")
-      .set({ orders_id: order, done_on: now.toISOString(), ...(unmatched && { unmatched: null }) })
+      .set({ orders_id: order, is_proven: 1, done_on: now.toISOString(), ...(unmatched && { unmatched: null }) })
       .where("id", "=", id)
       .execute();
     await settleWithin(trx, database, id);

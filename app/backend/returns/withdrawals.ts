@@ -62,7 +62,7 @@ function openDeclaration(trx: Transaction<Tables>, id: number): Promise<Selectab
     .where("outcome", "is", null)
     .where("unmatched", "is", null)
     .where((eb) =>
-      eb.or([eb("confirmation_hash", "is", null), eb("confirmed_on", "is not", null), eb("done_on", "is not", null)]),
+      eb.or([eb("confirmation_hash", "is", null), eb("confirmed_on", "is not", null), eb("is_proven", "=", 1)]),
     )
     .executeTakeFirst();
 }
@@ -120,8 +120,8 @@ async function withdraw(
 
 /** Numbers of before migration 020 can be computed from one's own, and an email is no secret. */
 function needsConfirmation(
-  { is_proven, confirmed_on, done_on }: Selectable<Withdrawals>,
+  { is_proven, confirmed_on }: Selectable<Withdrawals>,
   { number_is_guessable }: Selectable<Orders>,
 ): boolean {
-  return number_is_guessable === 1 && is_proven === 0 && confirmed_on === null && done_on === null;
+  return number_is_guessable === 1 && is_proven === 0 && confirmed_on === null;
 }

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { orderReturns } from "~/api/returns.server";
+import { queueDeclaration } from "~/backend/returns/declarations";
+import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { operatorDesk } from "./operator";
 import { daysAgo, KEY, returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
 import { withdrawalDesk } from "./withdrawal-desk";
 
 onBothEngines("the operator's declarations of withdrawal", (server) => {
-  const { delivered, rowOf, refund, arrive } = returnDesk(server);
+  const { delivered, rowOf, refund, arrive, mailsOf } = returnDesk(server);
   const { declare, outcomesOf, ordered, receiptOf } = withdrawalDesk(server);
   const { printed, json, refusal } = operatorDesk(server);
 
@@ -67,6 +69,23 @@ onBothEngines("the operator's declarations of withdrawal", (server) => {
     expect(await outcomesOf(order.id)).toEqual(["refund"]);
     expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "cancelled" });
     expect(await isListed(id)).toBe(false);
+  });
+
+  test("a declaration that is only taken off the list waits for its link all the same", async () => {
+    const { order, declaration } = await ordered(103, { paid: true });
+    await server.database.write((trx) =>
+      trx.updateTable("orders").set({ number_is_guessable: 1 }).where("id", "=", order.id).execute(),
+    );
+    await server.database.write((trx) =>
+      queueDeclaration(trx, { ...declaration, name: "Eve", items: "", locale: "en" }, new Date()),
+    );
+    const id = await idOf(declaration.email);
+    await printed("withdrawals", "done", id);
+    await settleDeclaration(server.database, Number(id));
+    await settleDeclaration(server.database, Number(id));
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new" });
+    expect(await outcomesOf(order.id)).toEqual([null]);
+    expect(await mailsOf(order.id)).toEqual(["order_confirmation", "withdrawal_to_confirm"]);
   });
 
   test("a late declaration stands on the list; one that has had its effect does not", async () => {

@@ -54,7 +54,7 @@ export interface Withdrawals extends Queued {
   /** The return that the declaration opened; null when it opened none. */
   returns_id: number | null;
   outcome: WithdrawalOutcome | null;
-  /** 1 for the order's customer, signed in, and for a guest with a key of the order. */
+  /** 1 for the order's customer, signed in, for a guest with a key of the order, and by an operator's word. */
   is_proven: Generated<number>;
   /** The page that confirms the declaration, without the token; null if the shop has none. */
   confirm_url: Generated<string | null>;
@@ -64,6 +64,6 @@ export interface Withdrawals extends Queued {
   confirmed_on: Generated<string | null>;
   /** Why there is no order: its number is unknown, or it has another email. Null for the others. */
   unmatched: Generated<"number" | "email" | null>;
-  /** When an operator has settled a declaration that the shop could not settle alone. */
+  /** When an operator has taken the declaration off the list, or accepted it; it proves nothing. */
   done_on: Generated<string | null>;
 }
