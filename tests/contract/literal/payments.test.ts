@@ -56,6 +56,8 @@ beforeAll(async () => {
     return payments(path, body) ?? Response.json({ errors: [routeMissing(path)] }, { status: 404 });
   });
   vi.stubEnv("API_URL", server.url);
+  // A sandbox that runs on this machine writes its URL into the default folder.
+  vi.stubEnv("DATA_DIR", folder);
 });
 
 afterAll(async () => {
