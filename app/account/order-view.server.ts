@@ -1,13 +1,15 @@
 import { isPayable, type Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
+import type { WireCountry } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
+import { ITALY_ID } from "~/shop/delivery";
 import { type Cents, formatMoney, toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
-import { isInItalianZone } from "~/shop/territories.server";
+import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { calendarDay, shopDay, shopTime } from "./order-dates.server";
@@ -15,8 +17,8 @@ import { hasGiftCards } from "./order-summary.server";
 
 export type OrderView = ReturnType<typeof orderView>;
 
-/** The view model of an order; money in the order's currency. */
-export function orderView(order: Order, locale: Locale) {
+/** The view model of an order; money in the order's currency. @param countryRows at least the country of its delivery */
+export function orderView(order: Order, countryRows: readonly WireCountry[], locale: Locale) {
   const method = paymentMethod(order.payment.code);
   const status = shownStatus(order);
   return {
@@ -46,7 +48,7 @@ export function orderView(order: Order, locale: Locale) {
     expired: order.payment_status === "expired",
     /** Whether the link in the order's mail is unused, also after the order has expired. */
     isUnconfirmed: order.confirmation === "waiting",
-    outlook: outlookOf(order, status),
+    outlook: outlookOf(order, status, zoneOf(order, countryRows)),
     /** The bought gift cards with their codes; empty before the payment. */
     giftCards: (order.gift_cards ?? []).map(({ code, value }) => ({
       code,
@@ -92,7 +94,7 @@ function transferCodeOf(order: Order): CodeView | null {
 }
 
 /** The text about what happens next; null when nothing is left to happen, or when the parcel's data are the answer. */
-function outlookOf(order: Order, status: ShownStatus | null): MessageKey | null {
+function outlookOf(order: Order, status: ShownStatus | null, zone: DeliveryZone): MessageKey | null {
   switch (status) {
     case "cancelled":
       return endOf(order);
@@ -104,7 +106,7 @@ function outlookOf(order: Order, status: ShownStatus | null): MessageKey | null 
     case "ready_for_pickup":
       return "order:ready";
     default:
-      return arrivalOf(order);
+      return arrivalOf(order, zone);
   }
 }
 
@@ -118,12 +120,25 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
   return hasTimeLimit ? "thank-you:expired" : "order:cancelled";
 }
 
-function arrivalOf({ shipping, delivery, payment, items, gift }: Order): MessageKey {
+const ABROAD = {
+  union: "thank-you:courier_union",
+  great_britain: "thank-you:courier_world",
+  world: "thank-you:courier_world",
+} as const;
+
+/** Where the API does not tell the country, the longest time is promised. */
+function zoneOf({ delivery }: Order, countryRows: readonly WireCountry[]): DeliveryZone {
+  const { countries_id, zip_code } = delivery;
+  const country = countryRows.find(({ id }) => id === countries_id);
+  return territoryOf(country?.iso2 ?? (countries_id === ITALY_ID ? "IT" : ""), zip_code).zone;
+}
+
+function arrivalOf({ shipping, payment, items, gift }: Order, zone: DeliveryZone): MessageKey {
   if (shipping === "none" && gift) return "thank-you:gift";
   if (shipping === "none") return hasGiftCards(items) ? "thank-you:gift_cards" : "thank-you:membership";
   const isOncePaid = payment.next === "transfer";
   if (shipping !== "courier") return isOncePaid ? "thank-you:pickup_once_paid" : "thank-you:pickup";
-  if (!isInItalianZone(delivery)) return "thank-you:courier_abroad";
+  if (zone !== "italy") return ABROAD[zone];
   return isOncePaid ? "thank-you:courier_once_paid" : "thank-you:courier";
 }
 

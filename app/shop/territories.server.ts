@@ -1,5 +1,3 @@
-import { ITALY_ID } from "./delivery";
-
 // The table is large, so this file is only for the server.
 
 /** How customs see a parcel from Italy: without a border, as a customs union that knows no duties, or as an export. */
@@ -191,11 +189,6 @@ export function territoryOf(countryIso2: string, zip = ""): Territory {
     .sort((one, other) => other.length - one.length)[0];
   const own = () => TERRITORIES.find((row) => row.country === country && row.zips === undefined);
   return byZip?.row ?? own() ?? { country, name: "", ...thirdCountry };
-}
-
-/** Whether the courier's time for Italy is promised for an address. Livigno and Campione take longer. */
-export function isInItalianZone({ countries_id, zip_code }: { countries_id: number; zip_code: string }): boolean {
-  return countries_id === ITALY_ID && territoryOf("IT", zip_code).zone === "italy";
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryOfZip, isInItalianZone, TERRITORIES, territoryOf } from "./territories.server";
+import { countryOfZip, TERRITORIES, territoryOf } from "./territories.server";
 import { PLACES, WRITTEN_ELSEWHERE } from "./territories.test-data";
 import { importCharges, STANDARD_VAT_RATE, saleOf, vatRate } from "./vat";
 
@@ -80,16 +80,4 @@ test("a pickup is a sale in Italy, whatever the address; without goods the count
   const rate = (shipping: "courier" | "pickup" | "none") =>
     vatRate({ isGiftCard: false, ...saleOf({ shipping, countryIso2: "IT", delivery }) });
   expect([rate("courier"), rate("pickup"), rate("none")]).toEqual([null, STANDARD_VAT_RATE, STANDARD_VAT_RATE]);
-});
-
-test("the time for Italy is promised to Italy alone, and neither to Livigno nor to Campione", () => {
-  const promised = (zip_code: string, countries_id = 109) => isInItalianZone({ countries_id, zip_code });
-  expect(["37121", "", "23041", "22061", "47890"].map((zip) => promised(zip))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
-  expect(promised("75001", 76)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { addressLine, type Company, phoneText } from "~/shop/company";
 import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
 import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
-import { isInItalianZone } from "~/shop/territories.server";
+import { territoryOf } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
 import { importCharges, saleOf } from "~/shop/vat";
 import type { Tables } from "../db/schema";
@@ -34,7 +34,7 @@ export async function confirmationParagraphs(
       t("mail:thanks", { number: order.number }),
       { products: data.lines },
       { sums: amountRows(data) },
-      arrivalText(data, countryName, seller),
+      arrivalText(data, countries, seller),
       ...importText(data, countries),
       ...payment,
       ...payHere(data),
@@ -97,7 +97,16 @@ function amountRows({ order, shown, t, money, shownMoney }: OrderOfMail): Row[] 
 const waitsForPayment = ({ order }: OrderOfMail) =>
   nextPaymentStep(order.payment_code, order.payment_status) !== "none";
 
-function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: ReturnType<typeof sellerOf>): string {
+const ABROAD = {
+  union: "mail:courier_union",
+  great_britain: "mail:courier_world",
+  world: "mail:courier_world",
+} as const;
+
+const isoOf = ({ delivery }: OrderOfMail, countries: CountriesOfMail): string =>
+  countries.find(({ id }) => id === delivery.countries_id)?.iso2 ?? "IT";
+
+function arrivalText(data: OrderOfMail, countries: CountriesOfMail, seller: ReturnType<typeof sellerOf>): string {
   const { order, delivery, isKnown, locale, t } = data;
   const times = DELIVERY_TIMES[locale];
   if (order.shipping_method === "pickup")
@@ -105,17 +114,18 @@ function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: Retur
   if (order.shipping_method !== "courier")
     return giftArrival(data) ?? t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
   const inItaly = waitsForPayment(data) ? "mail:courier_once_paid" : "mail:courier";
-  return t(isInItalianZone(delivery) ? inItaly : "mail:courier_abroad", {
+  const { zone } = territoryOf(isoOf(data, countries), delivery.zip_code);
+  return t(zone === "italy" ? inItaly : ABROAD[zone], {
     ...times,
-    address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
+    address: isKnown ? addressLines(delivery, namesOf(countries, data)).join(", ") : t("mail:your_address"),
   });
 }
 
 /** The duties or taxes that the place of a parcel may charge. */
-function importText({ order, delivery, t }: OrderOfMail, countries: CountriesOfMail): Paragraph[] {
+function importText(data: OrderOfMail, countries: CountriesOfMail): Paragraph[] {
+  const { order, delivery, t } = data;
   if (order.shipping_method !== "courier") return [];
-  const iso2 = countries.find(({ id }) => id === delivery.countries_id)?.iso2 ?? "IT";
-  const charges = importCharges(saleOf({ shipping: "courier", countryIso2: iso2, delivery }));
+  const charges = importCharges(saleOf({ shipping: "courier", countryIso2: isoOf(data, countries), delivery }));
   return charges === "none" ? [] : [t(`mail:import_${charges}`)];
 }
 

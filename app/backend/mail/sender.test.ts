@@ -168,7 +168,7 @@ describe("an order's mail", () => {
     start();
     await sent();
     const [mail = ""] = await sentMails();
-    expect(textOf(mail)).toContain("usually takes 2 to 5 working days within Europe");
+    expect(textOf(mail)).toContain("usually takes 2 to 5 working days. We deliver to");
     expect(textOf(mail)).not.toContain("The courier delivers within two working days");
   });
 

@@ -36,7 +36,7 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
   return {
     head: { title: t("payment:title"), noindex: true },
     receipt: null,
-    order: orderView(order, locale),
+    order: orderView(order, countryRows, locale),
     summary: orderSummary({ ...order, payment: "" }, countryRows, companyDetails(), locale),
     state: stateOf(order),
     /** Asks the provider for the latest payment; null before the first one. */
