@@ -264,7 +264,9 @@ function checkPlace(countries: KnownCountries, delivery: Delivery, fields: Place
   const elsewhere = countryOfZip(iso2, zip);
   if (elsewhere !== null) {
     const country = countries.find((one) => one.iso2 === elsewhere);
-    fail(fields.zip, country ? `zip_country:${country.id}` : "zip_not_delivered");
+    if (country) fail(fields.zip, `zip_country:${country.id}`);
+    // An invoice may go where no parcel goes.
+    else if (fields === PLACE) fail(fields.zip, "zip_not_delivered");
   }
   if (zip !== "" && !isZipCode(iso2, zip)) fail(fields.zip, "zip_invalid");
   if (!/\p{L}/u.test(city)) fail(fields.city, "city_invalid");

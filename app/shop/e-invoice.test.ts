@@ -182,6 +182,15 @@ describe("a recipient is written", () => {
   });
 });
 
+test.each([
+  ["FR12345678901", "12345678901"],
+  ["12345678901", "12345678901"],
+])("a business of Monaco has a number of France: %s", (vat_number, code) => {
+  const written = writtenRecipient({ ...firm, country: "MC", vat_number });
+  expect(written).toMatchObject({ vat: { country: "FR", code }, country: "MC" });
+  expect(writtenRecipient({ ...firm, country: "MC", vat_number: "", business_name: "" }).vat?.country).toBe("MC");
+});
+
 test("taxable amount and tax of each rate add up to the price", () => {
   expect(
     vatSummary([

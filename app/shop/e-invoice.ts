@@ -93,9 +93,11 @@ export function writtenRecipient(to: InvoiceRecipient) {
 function vatId({ country, vat_number, business_name }: InvoiceRecipient): { country: string; code: string } | null {
   if (country === "IT") return vat_number === "" ? null : { country, code: vat_number };
   if (country === "") return null;
-  const isInUnion = territoryOf(country).vat !== null;
-  if (vat_number !== "") return { country, code: withoutPrefix(country, vat_number, isInUnion) };
-  return { country, code: business_name !== "" && !isInUnion ? NO_ID_OUTSIDE : NO_ID };
+  const { vat } = territoryOf(country);
+  if (vat_number === "") return { country, code: business_name !== "" && vat === null ? NO_ID_OUTSIDE : NO_ID };
+  // Businesses of Monaco have numbers of France (Directive 2006/112/EC art. 7).
+  const state = vat ?? country;
+  return { country: state, code: withoutPrefix(state, vat_number, vat !== null) };
 }
 
 /** VAT numbers of the Union and San Marino begin with their state's letters, which IdPaese has already. Greece's are EL. */

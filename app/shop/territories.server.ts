@@ -61,7 +61,15 @@ export const TERRITORIES: readonly Territory[] = [
   // Italy. The CAPs beside them (23030, 23032; 22060) are Italy's ordinary ones.
   { country: "IT", zips: "23041", name: "Livigno", ...outsideBoth("6(2)(e)"), zone: "union" },
   // With the Italian waters of Lake Lugano, which have no addresses; inside customs since 2020, Regulation (EU) 2019/474.
-  { country: "IT", zips: "22061", name: "Campione d'Italia", ...outsideVat("6(1)(f)"), zone: "union" },
+  // Until then the Swiss post delivered it too.
+  {
+    country: "IT",
+    zips: "22061",
+    name: "Campione d'Italia",
+    foundIn: { CH: "6911" },
+    ...outsideVat("6(1)(f)"),
+    zone: "union",
+  },
   {
     country: "SM",
     name: "San Marino",
@@ -91,7 +99,7 @@ export const TERRITORIES: readonly Territory[] = [
   { country: "PT", zips: "90-94", name: "Madeira", ...inside("PT"), zone: "union" },
   { country: "PT", zips: "95-99", name: "Azores", ...inside("PT"), zone: "union" },
   // Germany, and the parts of Austria with German postal codes.
-  { country: "DE", zips: "78266", name: "Büsingen", ...outsideBoth("6(2)(b)"), zone: "world" },
+  { country: "DE", zips: "78266", name: "Büsingen", foundIn: { CH: "8238" }, ...outsideBoth("6(2)(b)"), zone: "world" },
   { country: "DE", zips: "27498", name: "Helgoland", ...outsideBoth("6(2)(a)"), zone: "world" },
   { country: "DE", zips: "87491,87567-87569", name: "Jungholz and Mittelberg", ...inside("AT"), zone: "union" },
   { country: "AT", zips: "6691,6991-6993", name: "Jungholz and Mittelberg", ...inside("AT"), zone: "union" },
@@ -187,8 +195,7 @@ export function territoryOf(countryIso2: string, zip = ""): Territory {
   const byZip = TERRITORIES.map((row) => ({ row, length: matchLength(zipsIn(row, country), code) }))
     .filter(({ length }) => length > 0)
     .sort((one, other) => other.length - one.length)[0];
-  const own = () => TERRITORIES.find((row) => row.country === country && row.zips === undefined);
-  return byZip?.row ?? own() ?? { country, name: "", ...thirdCountry };
+  return byZip?.row ?? ownRow(country) ?? { country, name: "", ...thirdCountry };
 }
 
 /**
@@ -202,9 +209,14 @@ export function countryOfZip(countryIso2: string, zip: string): string | null {
   return isSame ? null : found.country;
 }
 
+/** The codes of a row with a country. Territories of one post share its codes: Saint-Barthélemy's are written with Guadeloupe too. */
 function zipsIn(row: Territory, country: string): string {
-  return (row.country === country ? row.zips : row.foundIn?.[country]) ?? "";
+  if (row.country === country && row.zips !== undefined) return row.zips;
+  const posts = [country, ...Object.keys(ownRow(country)?.foundIn ?? {})];
+  return posts.map((post) => row.foundIn?.[post] ?? "").find(Boolean) ?? "";
 }
+
+const ownRow = (country: string) => TERRITORIES.find((row) => row.country === country && row.zips === undefined);
 
 /** Of the countries in the table. A shorter text is no postal code, and its digits say nothing. */
 const MIN_DIGITS = 4;

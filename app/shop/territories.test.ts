@@ -36,6 +36,9 @@ describe("the spelling of a postal code does not matter:", () => {
     ["ES", ["35001", "E-35001", "38 770", "ES38001"], "Canary Islands"],
     ["FR", ["98000 ", "F-98000", "MC-98000", "98025"], "Monaco"],
     ["DE", ["78266", "D-78266", "D 78 266"], "Büsingen"],
+    ["CH", ["8238", "CH-8238"], "Büsingen"],
+    ["CH", ["6911", "CH 6911"], "Campione d'Italia"],
+    ["GP", ["97133", "F-97133", "97 133"], "Saint-Barthélemy"],
     ["GR", ["63086", "630 86", "GR-63087"], "Mount Athos"],
     ["CY", ["99010", "99450"], "Northern Cyprus"],
   ])("%s %j", (iso2, zips, name) => {

@@ -75,6 +75,15 @@ test("a ZIP code of a country that is off is refused without a button", async ()
   });
 });
 
+test("an invoice may have a ZIP code of a country that is off", async () => {
+  const visitor = await visitorWithCart();
+  await turn("off", "VA");
+  const { same_billing: _, ...details } = checkoutDetails;
+  const billing = { billing_name: "Ada", billing_surname: "Neri", billing_address: "Via 1", billing_city: "Roma" };
+  const form = { ...details, ...billing, billing_zip_code: "00120", billing_countries_id: 109, billing_province: "RM" };
+  expect(await visitor.post(action, "/checkout", form)).toMatchObject({ status: 303, location: "/checkout/review" });
+});
+
 test("switched off between the review and Order and pay, nothing is ordered, and the checkout says why", async () => {
   const visitor = await visitorWithCart();
   await send(visitor, { ...toLisbon, countries_id: await countryId("PT") });
