@@ -9,10 +9,10 @@ import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
 import { addressFormat } from "~/shop/address-format.server";
 import { deliveryOptions, ITALY_ID, type Shipping } from "~/shop/delivery";
+import { normaliseCode } from "~/shop/fiscal";
 import { hasGiftCards, needsDelivery, type OfferedMethod, type PricedOrder, priceOrder } from "~/shop/order-pricing";
 import type { PaymentAvailability } from "~/shop/payment-methods";
-import { territoryOf } from "~/shop/territories.server";
-import { importCharges } from "~/shop/vat";
+import { importCharges, saleOf } from "~/shop/vat";
 import type { CheckoutChoices } from "./checkout-data.server";
 import { askedDetails } from "./details-without-delivery.server";
 import { giftDays } from "./gift-details.server";
@@ -37,8 +37,19 @@ export async function checkoutSummary({ api, priced, countryRows, methods, local
   const invoiceCountry =
     values.same_billing === "on" ? country : countryRows.find((row) => String(row.id) === values.billing_countries_id);
   const name = country ? named(country, locale) : "";
-  const place = territoryOf(iso2, values.zip_code);
-  const isBusiness = Boolean(values.vat_number) && invoiceCountry?.id === country?.id;
+  /** As if by courier: the page shows the courier's days and charges before the choice too. */
+  const parcel = saleOf({
+    shipping: "courier",
+    countryIso2: iso2,
+    delivery: {
+      countries_id: id,
+      zip_code: values.zip_code ?? "",
+      billing: {
+        countries_id: invoiceCountry?.id ?? Number(values.billing_countries_id),
+        vat_number: normaliseCode(values.vat_number ?? ""),
+      },
+    },
+  });
   const ways = deliveryOptions({ countryId: id, needsDelivery: needsDelivery(cart.lines) });
   const hasCourier = ways.includes("courier") && country !== undefined;
   const courier = hasCourier ? await orElse(courierPrice(api, id, cart), null, PAGE_LIMIT_MS) : null;
@@ -57,9 +68,9 @@ export async function checkoutSummary({ api, priced, countryRows, methods, local
   return {
     needsDelivery: shipping !== "none",
     hasGiftCards: hasGiftCards(cart.lines),
-    country: { id, iso2, name, isItaly: id === ITALY_ID, zone: place.zone, ...addressFormat(iso2) },
+    country: { id, iso2, name, isItaly: id === ITALY_ID, zone: parcel.place.zone, ...addressFormat(iso2) },
     /** Of a parcel to the address as far as it is filled in. */
-    importCharges: shipping === "none" ? ("none" as const) : importCharges({ place, isBusiness }),
+    importCharges: shipping === "none" ? ("none" as const) : importCharges(parcel),
     /** When its gift cards can be sent to another person; null if they cannot. */
     giftDays: giftDays(priced),
     currency: order.currency,

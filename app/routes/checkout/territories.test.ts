@@ -92,6 +92,33 @@ test("the invoice's ZIP code is asked about at its own field, and its button lea
   });
 });
 
+test.each([
+  ["SM12345", true, "taxes"],
+  [" sm 12345 ", true, "taxes"],
+  ["", true, "none"],
+  ["  ", true, "none"],
+  [" - ", true, "none"],
+  ["01234567897", false, "none"],
+])(
+  "the VAT number %j in San Marino, invoiced there %s: checkout and review tell of %s",
+  async (vat_number, there, charges) => {
+    const visitor = await visitorWithCart();
+    const { same_billing: _, ...details } = parcel;
+    const billing: Record<string, string | number> = there
+      ? { same_billing: "on" }
+      : {
+          ...{ billing_name: "Ada", billing_surname: "Neri", billing_address: "Via Roma 2", billing_city: "Verona" },
+          ...{ billing_zip_code: "37121", billing_province: "VR", billing_countries_id: 109 },
+        };
+    const form = { ...details, ...billing, countries_id: idOf("San Marino"), zip_code: "47890", vat_number };
+    expect(await visitor.post(action, "/checkout", { ...form, intent: "estimate" })).toMatchObject({
+      data: { summary: { importCharges: charges } },
+    });
+    expect(await visitor.post(action, "/checkout", form)).toMatchObject({ location: "/checkout/review" });
+    expect((await visitor.get(reviewLoader, "/checkout/review")).data).toMatchObject({ importCharges: charges });
+  },
+);
+
 test("a code of Monaco with the country France is an address like any other", async () => {
   const visitor = await visitorWithCart();
   const monaco = { zip_code: "98000", city: "Monaco", province: "", prefix: "+33", phone: "612345678" };
