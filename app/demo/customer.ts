@@ -192,6 +192,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
     // A random key that is not stored: only the account can read these orders.
     access_key_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
     users_id: USER_ID,
+    number_is_guessable: 0,
     stores_id: STORE_ID,
     email: EMAIL,
     locale: "it",

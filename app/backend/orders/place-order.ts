@@ -128,6 +128,7 @@ async function newOrder(
   const gift = giftColumn(order, { hasGiftCards: hasGiftCards(lines), now });
   const opened = openOrder(order, { payment: payment.code, total: quoted.totals.total }, now);
   const row = {
+    number_is_guessable: 0,
     cart_id: order.cart.id,
     cart_revision: order.cart.revision,
     request_hash: requestHash(order),

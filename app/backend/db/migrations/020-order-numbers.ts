@@ -9,9 +9,9 @@ export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise
   const { text, int } = columnTypes(engine);
   await db.schema
     .alterTable("orders")
-    .addColumn("number_is_guessable", int, (c) => c.notNull().defaultTo(0))
+    // Also of the orders that a process of the version before inserts while servers are replaced one after the other.
+    .addColumn("number_is_guessable", int, (c) => c.notNull().defaultTo(1))
     .execute();
-  await db.updateTable("orders").set({ number_is_guessable: 1 }).execute();
   await db.schema
     .alterTable("withdrawals")
     .addColumn("is_proven", int, (c) => c.notNull().defaultTo(0))

@@ -43,7 +43,7 @@ export interface Orders extends OrderAmounts {
   /** Unique; random (record 062), except those that `number_is_guessable` marks. */
   number: string;
   /** 1 for numbers of before migration 020, which can be computed from one another: they prove nothing about their bearer. */
-  number_is_guessable: Generated<number>;
+  number_is_guessable: number;
   /** Unique: a cart becomes one order. */
   cart_id: string;
   cart_revision: number;
