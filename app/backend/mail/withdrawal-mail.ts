@@ -123,14 +123,11 @@ async function daysOf({ db, mail, order }: Writing): Promise<{ day: string; last
 }
 
 function declarationText({ t, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
-  const rows = [
-    t("mail:withdrawal_statement"),
-    `${t("mail:order_number")}: ${order.number}`,
-    `${t("mail:withdrawal_email")}: ${email}`,
-  ];
+  const rows = [t("mail:withdrawal_statement"), `${t("mail:order_number")}: ${order.number}`];
   if (!isProven(order)) return rows.join("\n");
   return [
     ...rows,
+    `${t("mail:withdrawal_email")}: ${email}`,
     `${t("mail:withdrawal_name")}: ${name}`,
     `${t("mail:withdrawal_items")}: ${items || t("mail:withdrawal_all")}`,
   ].join("\n");

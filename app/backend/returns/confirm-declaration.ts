@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { WithdrawalConfirmation } from "~/contract/returns.server";
+import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { Withdrawals } from "../db/tables/returns";
 import { forbidden } from "../http/errors";
-import { queueMail } from "../mail/queue";
+import { queueReceipt } from "./withdrawal-receipt";
 
 const hashed = (token: string) => createHash("sha256").update(token).digest("hex");
 
@@ -15,22 +16,19 @@ const hashed = (token: string) => createHash("sha256").update(token).digest("hex
  */
 export async function requestConfirmation(
   trx: Transaction<Tables>,
-  { id, locale, confirm_url }: Selectable<Withdrawals>,
-  order: Selectable<Orders>,
+  database: Database<Tables>,
+  { declaration, order }: { declaration: Selectable<Withdrawals>; order: Selectable<Orders> },
   now: Date,
 ): Promise<void> {
   const token = randomBytes(32).toString("base64url");
-  const earlier = await trx.selectFrom("withdrawals").select("id").where("orders_id", "=", order.id).executeTakeFirst();
+  const { id, confirm_url } = declaration;
   await trx
     .updateTable("withdrawals")
     .set({ orders_id: order.id, confirmation_hash: hashed(token) })
     .where("id", "=", id)
     .execute();
-  // The email of an order without confirmation may be a stranger's, who gets one mail.
-  if (earlier && order.confirmation_hash !== null && order.confirmed_on === null) return;
-  const mail = { kind: "withdrawal_to_confirm" as const, recipient: order.email, locale, ordersId: order.id };
   const links: Record<string, string> = confirm_url === null ? {} : { confirm: `${confirm_url}${token}` };
-  await queueMail(trx, { ...mail, withdrawalsId: id, links }, now);
+  await queueReceipt(trx, database, { kind: "withdrawal_to_confirm", declaration, order, links }, now);
 }
 
 /**

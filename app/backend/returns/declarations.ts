@@ -57,6 +57,8 @@ export async function queueDeclaration(
     .where("email", "=", email)
     .where("name", "=", name)
     .where("items", "=", items)
+    // One that proves nothing may wait for a link that its customer does not need.
+    .where("is_proven", ">=", isProven ? 1 : 0)
     .where("created_on", ">", new Date(now.getTime() - SAME_WITHIN_MS).toISOString());
   if (await same.executeTakeFirst()) return;
   const at = now.toISOString();

@@ -22,6 +22,8 @@ const PER_SHOPPER = 5;
 const PER_NUMBER = 100;
 /** Declarations per email in an hour, with any number: guesses of the number. */
 const PER_EMAIL = 60;
+/** Receipts per order without confirmation in a day, whatever email its declarations have. */
+const UNCONFIRMED_RECEIPTS = 5;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
@@ -69,6 +71,14 @@ export class WithdrawalLimits {
     }
     await this.#perShopper.count(hashed(`${number} ${person}${isProven ? " proven" : ""}`), { trx });
   }
+}
+
+/** Permits some receipts a day about an order without confirmation: its email may be a stranger's. */
+export function unconfirmedReceipts(database: Database<Tables>) {
+  const limiter = new DatabaseLimiter({
+    ...{ database, name: "withdrawal-unconfirmed", points: UNCONFIRMED_RECEIPTS, seconds: DAY_SECONDS },
+  });
+  return (trx: Transaction<Tables>, ordersId: number) => limiter.isCounted(String(ordersId), { trx });
 }
 
 /** Permits one mail a day about declarations that match no order: their email may be a stranger's. */

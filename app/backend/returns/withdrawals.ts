@@ -13,6 +13,7 @@ import { requestConfirmation } from "./confirm-declaration";
 import { type ReturnedOrder, returnedOrder } from "./returned-order";
 import { effects, endExchange, isOpenExchange } from "./withdrawal-effects";
 import { unmatchedMails } from "./withdrawal-limits";
+import { queueReceipt } from "./withdrawal-receipt";
 
 interface WithdrawalsOptions {
   database: Database<Tables>;
@@ -50,7 +51,7 @@ export async function settleWithin(trx: Transaction<Tables>, database: Database<
   const row = await lockedOrder(trx, database.engine, found.id);
   // Again behind the lock: another process may have settled the declaration meanwhile.
   if (!row || !(await openDeclaration(trx, id))) return;
-  await withdraw(trx, declaration, await returnedOrder(trx, row));
+  await withdraw(trx, database, declaration, await returnedOrder(trx, row));
 }
 
 /** A declaration that has had no effect, and waits for nobody. */
@@ -93,17 +94,20 @@ async function keepForOperator(
 
 async function withdraw(
   trx: Transaction<Tables>,
+  database: Database<Tables>,
   declaration: Selectable<Withdrawals>,
   order: ReturnedOrder,
 ): Promise<void> {
-  const { id, items, locale, created_on } = declaration;
+  const { id, items, created_on } = declaration;
   const { row } = order;
-  const event = { actor: "withdrawal", reason: items, at: new Date() };
+  // The shopper's words are in the declaration alone, which is erased with the order's personal data.
+  const event = { actor: "withdrawal", at: new Date() };
   const exchanges = order.returns.filter(isOpenExchange);
   const withdrawn = { ...order, returns: order.returns.filter((one) => !isOpenExchange(one)) };
   const outcome = withdrawalOutcome(withdrawn, { namesItems: items !== "", now: created_on });
   const effect = effects[outcome];
-  if (effect && needsConfirmation(declaration, row)) return requestConfirmation(trx, declaration, row, event.at);
+  if (effect && needsConfirmation(declaration, row))
+    return requestConfirmation(trx, database, { declaration, order: row }, event.at);
   if (outcome === "return") for (const exchange of exchanges) await endExchange(trx, order, exchange, event);
   const returns_id = await effect?.(trx, withdrawn, event);
   await trx
@@ -111,11 +115,12 @@ async function withdraw(
     .set({ orders_id: row.id, outcome, returns_id: returns_id ?? null })
     .where("id", "=", id)
     .execute();
-  // Without a confirmation the email may be a stranger's, who gets no further mail about the ended order.
-  const isNobodys = row.confirmation_hash !== null && row.confirmed_on === null && outcome !== "cancelled";
-  if (isNobodys) return;
-  const mail = { kind: "withdrawal_receipt" as const, recipient: row.email, locale, ordersId: row.id };
-  await queueMail(trx, { ...mail, withdrawalsId: id, returnsId: returns_id ?? undefined }, event.at);
+  await queueReceipt(
+    trx,
+    database,
+    { kind: "withdrawal_receipt", declaration, order: row, returnsId: returns_id ?? undefined },
+    event.at,
+  );
 }
 
 /** Numbers of before migration 020 can be computed from one's own, and an email is no secret. */

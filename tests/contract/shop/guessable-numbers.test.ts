@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { NotFound } from "~/api/errors.server";
 import { confirmWithdrawal, orderReturns, readWithdrawalConfirmation } from "~/api/returns.server";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
@@ -20,6 +20,15 @@ onBothEngines("a declaration with an order number that can be computed from anot
   const older = (id: number) =>
     server.database.write((trx) =>
       trx.updateTable("orders").set({ number_is_guessable: 1 }).where("id", "=", id).execute(),
+    );
+  /** The order as one whose mail with the link nobody has answered. */
+  const unconfirmed = (id: number) =>
+    server.database.write((trx) =>
+      trx
+        .updateTable("orders")
+        .set({ confirmation_hash: `hash of ${id}`, confirmed_on: null })
+        .where("id", "=", id)
+        .execute(),
     );
   const olderOrder = async (price: number, options?: Parameters<typeof ordered>[1]) => {
     const made = await ordered(price, options);
@@ -142,6 +151,17 @@ onBothEngines("a declaration with an order number that can be computed from anot
     expect(recipients.map(({ recipient }) => recipient)).toEqual([keyed.email, ada.email]);
   });
 
+  test("takes effect when it is proven although the same words came without the proof a moment before", async () => {
+    const { order, declaration } = await olderOrder(95, { paid: true });
+    await declare(declaration);
+    await declare(declaration, { key: KEY });
+    expect(await outcomesOf(order.id)).toEqual([null, "refund"]);
+    // The proven one says everything: the same words without the proof are no other declaration.
+    await declare(declaration);
+    await declare(declaration, { key: KEY });
+    expect(await outcomesOf(order.id)).toEqual([null, "refund"]);
+  });
+
   test("is not proven by another order's key or another customer's login", async () => {
     const { order, declaration } = await olderOrder(94, { paid: true });
     await declare({ ...declaration, name: "A" }, { key: "x".repeat(43) });
@@ -159,11 +179,39 @@ onBothEngines("a declaration with an order number that can be computed from anot
     await server.database.write((trx) =>
       trx.updateTable("orders").set({ erasure: "requested" }).where("id", "=", order.id).execute(),
     );
+    // A mail that has arrived is marked as sent a moment later, and the erasure waits for mails.
+    const queued = server.database.read.selectFrom("mails").select("id").where("orders_id", "=", order.id);
+    await vi.waitFor(async () => expect(await queued.where("state", "=", "queued").execute()).toEqual([]), {
+      ...{ timeout: 10_000, interval: 10 },
+    });
     await eraseOrders(server.database, new Date(Date.now() + 60 * 24 * 60 * 60 * 1000));
     expect(await rowOf(order.id)).toMatchObject({ email: "", erasure: "done" });
     await expect(confirmWithdrawal(server.api, token)).rejects.toBeInstanceOf(NotFound);
     expect(await outcomesOf(order.id)).toEqual([null]);
     expect((await declarationsOf(order.id))[0]).toMatchObject({ name: "", email: "", done_on: expect.any(String) });
+  });
+
+  test("has a receipt of its own also while the order is unconfirmed, which repeats nothing that was typed", async () => {
+    const { order, email, declaration } = await olderOrder(96);
+    await unconfirmed(order.id);
+    for (const name of ["BUY www.evil.example", "BUY www.worse.example"]) await declare({ ...declaration, name });
+    expect((await mailsOf(order.id)).slice(1)).toEqual(["withdrawal_to_confirm", "withdrawal_to_confirm"]);
+    await printed("orders", "cancel", order.number);
+    const mails = await mailsTo(server, email, 3);
+    await confirmWithdrawal(server.api, tokenIn(mails.at(-1)));
+    expect(await receiptOf(order.id)).toContain("already ended");
+    for (const { text } of await mailsTo(server, email, 4)) expect(text).not.toMatch(/evil|worse|BUY/);
+  });
+
+  test("mails at most five receipts a day to the unconfirmed email of an order, whoever declares", async () => {
+    const { order, email } = await olderOrder(97);
+    await unconfirmed(order.id);
+    for (let count = 0; count < 7; count += 1)
+      await declare({ number: order.number, email: `pills.${count}@evil.example` }, { key: KEY });
+    expect(await outcomesOf(order.id)).toEqual(["cancelled", ...Array.from({ length: 6 }, () => "ended")]);
+    expect((await mailsOf(order.id)).filter((kind) => kind === "withdrawal_receipt")).toHaveLength(5);
+    expect(await receiptOf(order.id)).not.toContain("evil");
+    for (const { text } of await mailsTo(server, email, 6)) expect(text).not.toContain("evil");
   });
 
   test("cannot be confirmed with a made-up link", async () => {
