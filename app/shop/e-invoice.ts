@@ -61,7 +61,12 @@ function italianCode(typed: string): string {
 }
 
 /** Whether the shopper asked for an invoice. Without tax data a sale to a consumer needs none (art. 22 D.P.R. 633/72). */
-export function asksForInvoice({ business_name, vat_number, fiscal_code, sdi_code }: InvoiceRecipient): boolean {
+export function asksForInvoice({
+  business_name,
+  vat_number,
+  fiscal_code,
+  sdi_code,
+}: Pick<InvoiceRecipient, "business_name" | "vat_number" | "fiscal_code" | "sdi_code">): boolean {
   return [business_name, vat_number, fiscal_code, sdi_code].some((text) => text !== "");
 }
 

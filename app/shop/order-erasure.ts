@@ -16,7 +16,7 @@ export interface ErasableOrder {
   /** The latest of the order, its events, and those of its returns and withdrawals. */
   lastEventOn: string;
   returns: readonly ReturnStatus[];
-  /** Whether it has invoice data (`shop/invoice.ts`). Without them the sale needs no invoice (art. 22 D.P.R. 633/72). */
+  /** Whether its customer asks for an invoice (`asksForInvoice`). Without them the sale needs no invoice (art. 22 D.P.R. 633/72). */
   hasInvoice: boolean;
   /** Whether the customer wants the data erased (GDPR, art. 17), by the deletion of the account or by a request. */
   isRequested: boolean;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
-import { invoiceOf } from "~/shop/invoice";
+import { asksForInvoice } from "~/shop/e-invoice";
 import { type ErasableOrder, erasedDelivery, neededData } from "~/shop/order-erasure";
 import { erasedBefore } from "~/shop/retention";
 import type { Database } from "../db/engine";
@@ -8,6 +8,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { type OrderEvent, recordErasure } from "../orders/transition";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
+import { forgetDeclaredWords } from "../returns/return-state";
 
 /** How often old orders, and those whose erasure is requested, are checked. */
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -101,6 +102,7 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
     .set((eb) => ({ done_on: eb.fn.coalesce("done_on", eb.val(now.toISOString())) }))
     .where("orders_id", "=", order.id)
     .execute();
+  await forgetDeclaredWords(trx, order.id);
   await recordErasure(trx, order, next, { actor: "retention", at: now });
 }
 
@@ -149,7 +151,7 @@ export async function readErasable(trx: Transaction<Tables>, order: Order): Prom
     fulfilment: order.fulfilment_status,
     lastEventOn: await lastEventOn(trx, order),
     returns: returns.map(({ status }) => status),
-    hasInvoice: invoiceOf(wireDelivery.parse(JSON.parse(order.delivery)), () => "") !== null,
+    hasInvoice: asksForInvoice(wireDelivery.parse(JSON.parse(order.delivery)).billing),
     isRequested: order.erasure !== null,
   };
 }

@@ -93,12 +93,7 @@ export async function erasePerson(
       .where("confirmed_on", "is", null)
       .execute();
     await deleteRequestsOf(trx, emailKey);
-    await trx
-      .deleteFrom("withdrawals")
-      .where(sql<string>`lower(email)`, "=", emailKey)
-      .where("orders_id", "is", null)
-      .where("state", "!=", "queued")
-      .execute();
+    await deleteDeclarationsOf(trx, emailKey);
     await trx
       .updateTable("mails")
       .set({ recipient: "", last_error: null, links: null })
@@ -120,6 +115,18 @@ export async function erasePerson(
     }
     return erased;
   });
+}
+
+/** Deletes the declarations of withdrawal without an order, and their mails: one that is still queued could not be composed. */
+async function deleteDeclarationsOf(trx: Transaction<Tables>, emailKey: string): Promise<void> {
+  const declarations = trx
+    .selectFrom("withdrawals")
+    .select("withdrawals.id")
+    .where(sql<string>`lower(email)`, "=", emailKey)
+    .where("withdrawals.orders_id", "is", null)
+    .where("withdrawals.state", "!=", "queued");
+  await trx.deleteFrom("mails").where("withdrawals_id", "in", declarations).execute();
+  await trx.deleteFrom("withdrawals").where("id", "in", declarations).execute();
 }
 
 /** @returns whether there was an account with this email */

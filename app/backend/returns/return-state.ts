@@ -75,3 +75,13 @@ async function recordStep(
     .values({ returns_id, ...step, actor, reason, created_on: at.toISOString() })
     .execute();
 }
+
+/** Erases the words of declarations of withdrawal, which earlier versions have repeated in the steps of an order's returns. */
+export async function forgetDeclaredWords(trx: Transaction<Tables>, ordersId: number): Promise<void> {
+  await trx
+    .updateTable("return_events")
+    .set({ reason: "" })
+    .where("actor", "=", "withdrawal")
+    .where("returns_id", "in", trx.selectFrom("returns").select("returns.id").where("orders_id", "=", ordersId))
+    .execute();
+}

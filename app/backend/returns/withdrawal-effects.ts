@@ -20,7 +20,7 @@ export async function endExchange(
   exchange: ExistingReturn,
   event: OrderEvent,
 ): Promise<void> {
-  await moveReturn(trx, exchange, "rejected", { ...event, reason: "" });
+  await moveReturn(trx, exchange, "rejected", event);
   const reserved = exchange.items.flatMap(({ lineId, quantity, newSizeId }) => {
     const line = lines.find(({ id }) => id === lineId);
     return line && newSizeId !== null ? [{ productId: line.productId, sizeId: newSizeId, quantity }] : [];
@@ -65,11 +65,7 @@ async function openWithdrawal(trx: Transaction<Tables>, order: ReturnedOrder, ev
   const items = [...piecesLeft(order)].flatMap(([order_items_id, quantity]) =>
     quantity > 0 ? [{ order_items_id, quantity, exchange_sizes_id: null }] : [],
   );
-  const opened = await openReturn(
-    trx,
-    { orders_id: order.row.id, kind: "withdrawal", reason: "", items },
-    { ...event, reason: "" },
-  );
+  const opened = await openReturn(trx, { orders_id: order.row.id, kind: "withdrawal", reason: "", items }, event);
   await moveReturn(trx, opened, "approved", event);
   return opened;
 }

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { confirmEmail } from "~/backend/accounts/confirm-email";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
+import { queueDeclaration } from "~/backend/returns/declarations";
+import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { register } from "./account-desk";
 import { methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorDesk } from "./operator";
 import { deliver, newPerson, orderAs, tablesWith } from "./person";
+import { returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,15 +15,16 @@ let count = 0;
 
 onBothEngines("an operator who erases personal data", (server) => {
   const { printed, json, refusal } = operatorDesk(server);
+  const { withdraw } = returnDesk(server);
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
   /** A guest's order with an email, name and VAT number that no other has. */
-  async function guestOrder({ email = `erased.${++count}.${process.pid}@example.com`, vat = "" } = {}) {
+  async function guestOrder({ email = `erased.${++count}.${process.pid}@example.com`, vat = "", home = "" } = {}) {
     const goods = await stock(server.database, { price: 9_000 });
     const name = `Zita${++count}x${process.pid}`;
     const request = orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer"), { email });
     Object.assign(request.delivery, { name });
-    Object.assign(request.delivery.billing, { name, vat_number: vat });
+    Object.assign(request.delivery.billing, { name, vat_number: vat, ...(home && { address: home }) });
     return { email, name, ...(await placeOrder(server.api, request)) };
   }
 
@@ -74,6 +78,36 @@ onBothEngines("an operator who erases personal data", (server) => {
     await printed("orders", "erase", order.number);
     expect(await erasureEvents(order.id)).toEqual(events);
     expect(await json("orders", "show", order.number)).toMatchObject({ total: 9_000, email: "" });
+  });
+
+  test("keeps no billing address of an order that needs no invoice", async () => {
+    const home = `Via Zeta ${process.pid}`;
+    const order = await guestOrder({ home });
+    await deliver(server, order.id, new Date());
+    await sendMails();
+    expect(await printed("orders", "erase", order.number)).not.toContain("invoice");
+    await eraseOrders(server.database, inDays(32));
+    expect(await tablesWith(server.database, [order.email, order.name, home])).toEqual([]);
+  });
+
+  test("erases the words of a withdrawal, also where an older version has repeated them", async () => {
+    const order = await guestOrder();
+    const items = `la scarpa di Zita ${process.pid}`;
+    await deliver(server, order.id, new Date());
+    const number = await withdraw(order, items);
+    const steps = () => server.database.read.selectFrom("return_events").select("reason").execute();
+    expect(JSON.stringify(await steps())).not.toContain(items);
+    await server.database.write((trx) =>
+      trx.updateTable("return_events").set({ reason: items }).where("actor", "=", "withdrawal").execute(),
+    );
+    await printed("returns", "receive", number, "--reason", "a box");
+    await printed("returns", "refund", number);
+    await sendMails();
+    await printed("orders", "erase", order.number);
+    await eraseOrders(server.database, inDays(32));
+    expect(await tablesWith(server.database, [order.email, order.name, items])).toEqual([]);
+    // The operator's words stay in the log.
+    expect((await steps()).map(({ reason }) => reason)).toContain("a box");
   });
 
   test("is refused with the reason while the order is open", async () => {
@@ -159,6 +193,21 @@ onBothEngines("an operator who erases personal data", (server) => {
     expect(proofs).toEqual([]);
     expect(await tablesWith(server.database, [other.email])).toContain("orders");
     expect(await printed("customers", "erase", email)).not.toContain(order.number);
+  });
+
+  test("deletes a declaration without an order together with its mail that is not sent yet", async () => {
+    const email = `erased.${++count}.${process.pid}@example.com`;
+    const declaration = { number: "VR-2026-0000000001", name: "Zita", email, items: "", locale: "it" } as const;
+    await server.database.write((trx) => queueDeclaration(trx, declaration, new Date()));
+    const made = server.database.read.selectFrom("withdrawals").select("id").where("email", "=", email);
+    const { id } = await made.executeTakeFirstOrThrow();
+    await settleDeclaration(server.database, id);
+    await server.database.write((trx) =>
+      trx.updateTable("withdrawals").set({ state: "sent" }).where("id", "=", id).execute(),
+    );
+    expect(await tablesWith(server.database, [email])).toContain("mails");
+    await printed("customers", "erase", email);
+    expect(await tablesWith(server.database, [email])).toEqual([]);
   });
 
   test("names the open orders of an email, which keep their data until the command is repeated", async () => {
