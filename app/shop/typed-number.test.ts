@@ -49,6 +49,17 @@ test.each([
   "il mio ordine è VR-2026-0204428968, grazie",
   "Scala & Vento: il tuo ordine VR-2026-0204428968",
   "https://shop.example/withdraw?number=VR-2026-0204428968",
+  "VR-2026-0204428968 del 12/11/2026",
+  "Ordine 1: VR-2026-0204428968",
+  "VR-2026-0204428968 (2 pezzi)",
+  "VR-2026-0204428968, 89,90 €, tel. +39 045 8001234",
+  "12/11/2026 – vr 2026 0204428968: taglia 42",
+  "VR-2026-0204428968 VR-2026-0204428968",
+  "Il 3.12. ho ricevuto VR\u20112026\u20110204428968.",
+  "VR-2026-O2O4428968",
+  "VR-2O26-0204428968",
+  "vr-2026-o204428968 (1)",
+  "36 nuovi messaggi [#VR-2026-0204428968]",
 ])("%j is read as the order's number", (typed) => {
   expect(typedNumber(typed)).toEqual({ prefix: "VR", number: NUMBER });
 });
@@ -68,7 +79,9 @@ test.each([
   "VR-2026-020442896",
   "VR-2026-02044289681",
   "VR-1926-0204428968",
-  "VR-2026-O204428968",
+  "VR-2026-I204428968",
+  "VR-2026-02044289681 del 12/11/2026",
+  "OVR-2026-02044289O8 1",
   "VR-2026-0204428968-1-0A1B2C3D",
   "XX-2026-0204428968",
   "fattura 2026-0204428968",

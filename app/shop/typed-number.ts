@@ -16,13 +16,20 @@ const LABEL =
 /** The digits of a number: a year of this century and ten more. */
 const DIGITS = /^20\d{12}$/;
 const LENGTH = 14;
+/** A number with its prefix, in one piece. The letter O is read as the digit 0. Dashes follow it in the references of payments. */
+const WRITTEN =
+  /(?<!\p{L})(VR|RS)[^\p{L}\p{N}]{0,3}(2[0O][\dO]{2})[^\p{L}\p{N}]{0,3}([\dO]{10})(?![\p{L}\p{N}]|\p{P}[\p{L}\p{N}])/gu;
+const OTHER_NUMBER = /20\d{2}[^\p{L}\p{N}]{0,3}\d{10}/u;
 
 /**
  * Reads a number of an order or a return as people type or paste it, and gives its stored form: any dashes, spaces and signs,
- * or none; capitals or not; full-width letters and digits; invisible characters; words before it; without its VR.
+ * or none; capitals or not; full-width letters and digits; invisible characters; words before it; without its VR. With its
+ * prefix it is found among other digits too, such as those of a date.
  */
 export function typedNumber(text: string): TypedNumber {
   const plain = asciiDigits(text.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "")).toUpperCase();
+  const written = writtenNumber(plain);
+  if (written) return written;
   const digits = plain.replace(/\D/g, "");
   if (digits.length >= 2 * LENGTH) return { problem: "several_numbers" };
   if (!DIGITS.test(digits)) return { problem: "not_a_number" };
@@ -35,6 +42,16 @@ export function typedNumber(text: string): TypedNumber {
   return prefix
     ? { prefix, number: `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}` }
     : { problem: "not_a_number" };
+}
+
+/** The one number that stands in the text with its prefix; null when there is none, or another one. */
+function writtenNumber(plain: string): TypedNumber | null {
+  const found = new Map<string, NumberPrefix>();
+  for (const [, prefix, year = "", rest = ""] of plain.matchAll(WRITTEN))
+    found.set(`${prefix}-${year}-${rest}`.replaceAll("O", "0"), prefix === "RS" ? "RS" : "VR");
+  const [one, another] = found;
+  if (!one || another || OTHER_NUMBER.test(plain.replace(WRITTEN, " "))) return null;
+  return { prefix: one[1], number: one[0] };
 }
 
 function prefixOf(before: string, after: string): NumberPrefix | null {
