@@ -26,6 +26,8 @@ export type PaymentOutcome =
   | "order_ended"
   | "paid_twice"
   | "membership_owned"
+  | "account_deleted"
+  | "released"
   | "unknown";
 
 const OUTCOMES: Record<string, PaymentOutcome> = {
@@ -80,6 +82,8 @@ const RECEIPT_STATES: Record<PaymentOutcome, ReceiptState> = {
   order_ended: "done",
   paid_twice: "done",
   membership_owned: "done",
+  account_deleted: "done",
+  released: "done",
   checked: "pending",
   failed: "refused",
   unknown: "unconfirmed",

@@ -70,8 +70,8 @@ export const paymentReturn = z
     status: z.string().nullish(),
     /** Klarna's check of a placed order: ACCEPTED, PENDING or REJECTED. */
     fraud_status: z.string().nullish(),
-    /** Why its whole money goes back; missing when it does not. */
-    returned: z.enum(["order_ended", "paid_twice", "membership_owned"]).nullish(),
+    /** Why its whole money goes back, or that it was only reserved and is released; missing when it does neither. */
+    returned: z.enum(["order_ended", "paid_twice", "membership_owned", "account_deleted", "released"]).nullish(),
   })
   .nullish();
 export type PaymentReturn = NonNullable<z.infer<typeof paymentReturn>>;

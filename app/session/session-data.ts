@@ -82,6 +82,8 @@ export type FlashKey =
   | "payment-ended:order_ended_text"
   | "payment-ended:paid_twice_text"
   | "payment-ended:membership_owned_text"
+  | "payment-ended:account_deleted_text"
+  | "payment-ended:released_text"
   | "thank-you:closed"
   | "thank-you:no_order"
   | "wishlist:added"

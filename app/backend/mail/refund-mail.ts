@@ -4,7 +4,7 @@ import { isPaymentCode } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
-import { OWNED_REASON } from "../membership/open-order";
+import { GONE_REASON, OWNED_REASON } from "../membership/open-order";
 import type { OrderOfMail } from "./order-of-mail";
 import { refundMeans } from "./refund-means";
 
@@ -37,24 +37,30 @@ export async function refundMail(
     amount: formatMoney(amount, currency ?? order.currency, locale),
     total: money(order.total),
   };
-  const isOwned = reason === OWNED_REASON;
+  const membership = membershipCause(reason, order.fulfilment_status !== "cancelled");
+  const membershipPart = membership === null ? [] : [t(membership, amounts)];
   if (is_release === 1) {
-    const cause = isOwned ? [t("mail:membership_owned", amounts)] : [];
     return {
       subject: "mail:subject_payment_released",
-      parts: [...cause, t("mail:payment_released", amounts), ...card],
+      parts: [...membershipPart, t("mail:payment_released", amounts), ...card],
     };
   }
   const means = await refundMeans(db, data, refundsId);
   // A provider causes only the refund of money that has no use: payments/accept-money.ts.
-  if (!isPaymentCode(actor)) return { subject, parts: [t("mail:order_refunded", amounts), ...card, means] };
-  if (isOwned)
-    return { subject, parts: [t("mail:membership_owned", amounts), t("mail:order_refunded", amounts), ...card, means] };
+  if (membership !== null || !isPaymentCode(actor))
+    return { subject, parts: [...membershipPart, t("mail:order_refunded", amounts), ...card, means] };
   const cause = causeOf(order);
   return {
     subject: cause === "ended" ? subject : `mail:subject_payment_back_${cause}`,
     parts: [t(`mail:payment_back_${cause}`, amounts), ...(cause === "ended" ? card : []), means],
   };
+}
+
+/** The text for money of a membership that its payment could not grant; null for other refunds. @param isPart the goods stay paid */
+function membershipCause(reason: string, isPart: boolean) {
+  if (reason === OWNED_REASON) return isPart ? "mail:membership_owned_part" : "mail:membership_owned";
+  if (reason === GONE_REASON) return isPart ? "mail:membership_gone_part" : "mail:membership_gone";
+  return null;
 }
 
 /** Why a provider's payment goes back by itself: the order has ended, has changed since the payment began, or is paid. */

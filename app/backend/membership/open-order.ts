@@ -37,29 +37,55 @@ const openOrders = prepared((db, { usersId, tier }: { usersId: string; tier: Tie
     .limit(1),
 );
 
-/** The reason of refunds of memberships that were owned already. */
+/** The reasons of refunds of memberships that a payment could not grant: of an owned one, and of one without an account. */
 export const OWNED_REASON = "the customer has this membership already";
+export const GONE_REASON = "the account of this membership was deleted";
+export type HindranceReason = typeof OWNED_REASON | typeof GONE_REASON;
+
+/** Why a payment could not grant the membership of an order. */
+export interface MembershipHindrance {
+  reason: HindranceReason;
+  /** Whether the order ends as a whole. Otherwise it is paid, and the price of the membership alone goes back. */
+  endsOrder: boolean;
+}
 
 /**
- * Whether an order that is not paid contains a membership that its payment could not grant: the account has the tier already, or
- * is deleted. Locks the user, so that of two orders that are paid at once the second finds the tier of the first.
+ * Why the payment of an order that is not paid could not grant its membership: the account has the tier already, or is deleted;
+ * null when it could. Goods that have left the shop stay paid, and so do those of a deleted account. Locks the user, so that of
+ * two orders that are paid at once the second finds the tier of the first.
  */
-export async function isMembershipOwned(
+export async function membershipHindrance(
   trx: Transaction<Tables>,
-  order: Pick<Selectable<Orders>, "id" | "users_id">,
-): Promise<boolean> {
-  const memberships = await trx
-    .selectFrom("order_items")
-    .select("grants_tier")
-    .where("orders_id", "=", order.id)
-    .where("grants_tier", "is not", null)
-    .execute();
-  if (memberships.length === 0) return false;
-  if (order.users_id === null || !(await lockUser(trx, order.users_id))) return true;
+  order: Pick<Selectable<Orders>, "id" | "users_id" | "fulfilment_status">,
+): Promise<MembershipHindrance | null> {
+  const lines = await trx.selectFrom("order_items").select("grants_tier").where("orders_id", "=", order.id).execute();
+  const tiers = tiersOf(lines);
+  if (tiers.length === 0) return null;
+  const isInShop = order.fulfilment_status === "new" || order.fulfilment_status === "preparing";
+  if (order.users_id === null || !(await lockUser(trx, order.users_id)))
+    return { reason: GONE_REASON, endsOrder: isInShop && tiers.length === lines.length };
   const { tier } = await trx
     .selectFrom("users")
     .select("tier")
     .where("id", "=", order.users_id)
     .executeTakeFirstOrThrow();
-  return memberships.some(({ grants_tier }) => grants_tier === tier);
+  return tiers.includes(tier) ? { reason: OWNED_REASON, endsOrder: isInShop } : null;
 }
+
+/**
+ * Whether an expired order contains a membership that must not be revived: its payment could not grant it, or another order of the
+ * account may still be paid for it. Locks the user.
+ */
+export async function hasLostMembership(
+  trx: Transaction<Tables>,
+  order: Pick<Selectable<Orders>, "id" | "users_id" | "fulfilment_status">,
+): Promise<boolean> {
+  if (await membershipHindrance(trx, order)) return true;
+  const lines = await trx.selectFrom("order_items").select("grants_tier").where("orders_id", "=", order.id).execute();
+  for (const tier of tiersOf(lines))
+    if (order.users_id !== null && (await openMembershipOrder(trx, order.users_id, tier))) return true;
+  return false;
+}
+
+const tiersOf = (lines: { grants_tier: Tier | null }[]) =>
+  lines.flatMap(({ grants_tier }) => (grants_tier === null ? [] : [grants_tier]));

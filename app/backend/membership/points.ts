@@ -6,6 +6,7 @@ import { lockUser } from "../accounts/lock-user";
 import type { Tables } from "../db/schema";
 import type { OrderItems, Orders } from "../db/tables/orders";
 import { amountsIn, priceIn } from "../orders/order-amounts";
+import { OWNED_REASON } from "./open-order";
 
 // The only writer of `point_movements` and `users.tier`. Decision record 029 has the rules.
 
@@ -121,6 +122,17 @@ async function hasPlus(trx: Transaction<Tables>, usersId: string): Promise<boole
     .where("orders.payment_status", "in", PAID)
     .where("orders.fulfilment_status", "!=", "cancelled")
     .where("order_items.grants_tier", "=", "plus")
+    // Its price went back when the order was paid.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("refunds")
+            .select("refunds.id")
+            .whereRef("refunds.orders_id", "=", "orders.id")
+            .where("refunds.reason", "=", OWNED_REASON),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -89,7 +89,7 @@ export const deliverOrder: Step = async (trx, order, event) => {
   await requireNoWithdrawal(trx, order);
   if (order.payment_status !== "pending") return transition(trx, order, { fulfilment: "delivered" }, event);
   if (!(await recordPayment(trx, order, event, { mail: null }))) return false;
-  const paid = { ...order, payment_status: "paid", expires_on: null } as const;
+  const paid = await trx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
   return transition(trx, paid, { fulfilment: "delivered" }, event);
 };
 

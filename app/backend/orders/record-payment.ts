@@ -7,20 +7,24 @@ import { issueGiftCards } from "../gift-cards/issue";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { joinAccount } from "../membership/join-orders";
-import { isMembershipOwned } from "../membership/open-order";
+import { type HindranceReason, hasLostMembership, membershipHindrance, OWNED_REASON } from "../membership/open-order";
 import { givePoints } from "../membership/points";
-import { settleOfflineAttempts } from "../payments/attempts";
+import { refundMembership } from "../membership/refund-membership";
+import { offlineMethodOf, settleOfflineAttempts } from "../payments/attempts";
+import { writeMethod } from "../payments/change-method";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
 import { hasExpired } from "./how-it-ended";
+import { amountsIn, takeIn } from "./order-amounts";
 import { reviveOrder } from "./revive-order";
 import { type OrderEvent, transition } from "./transition";
 
 /**
  * Records that money for an order has arrived outside of a provider, such as by a transfer. An order that has expired
- * meanwhile gets its stock, gift card and coupon again, if they are still there. The order must be locked.
+ * meanwhile gets its stock, gift card and coupon again, if they are still there. The shop's accounts for such money are in euro
+ * (decision record 064). The order must be locked.
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION as `recordPayment`, for an order that was paid before, and for one whose money a
- *   provider has reserved; 409 MEMBERSHIP_OWNED for a membership that the account has already
+ *   provider has reserved; 409 MEMBERSHIP_OWNED for an order that ends because of a membership that the account has already or that has no account
  */
 export async function recordMoney(
   trx: Transaction<Tables>,
@@ -36,15 +40,24 @@ export async function recordMoney(
       "The provider has reserved the money of this order, and pays it when the goods leave.",
     );
   if (isPaid(order.payment_status)) throw new RequestError(409, "INVALID_TRANSITION", paidRefusal(order));
-  if (await isMembershipOwned(trx, order))
-    throw new RequestError(
-      409,
-      "MEMBERSHIP_OWNED",
-      "The customer has the membership of this order already: send the money back, and cancel the order.",
-    );
+  const hindrance = await membershipHindrance(trx, order);
+  if (hindrance?.endsOrder) throw new RequestError(409, "MEMBERSHIP_OWNED", membershipRefusal(hindrance.reason));
   const isLate = order.payment_status === "expired" && order.refunded === 0 && (await hasExpired(trx, order));
-  const revived = isLate ? await reviveOrder(trx, engine, order, event) : null;
-  return recordPayment(trx, revived ?? order, event);
+  const mayRevive = isLate && !(await hasLostMembership(trx, order));
+  const revived = mayRevive ? await reviveOrder(trx, engine, order, event) : null;
+  const unpaid = revived ?? order;
+  const code = await offlineMethodOf(trx, order.id);
+  if (code !== null) await writeMethod(trx, unpaid, code);
+  return recordPayment(trx, amountsIn(unpaid, "EUR") ? await takeIn(trx, unpaid, "EUR") : unpaid, event);
+}
+
+/** Why an order cannot be paid because of its membership, for the operator. */
+function membershipRefusal(reason: HindranceReason): string {
+  const cause =
+    reason === OWNED_REASON
+      ? "The customer has the membership of this order already"
+      : "The account that ordered this membership is deleted";
+  return `${cause}: send the money back, and cancel the order.`;
 }
 
 /** Why an order cannot be paid again, for the operator. */
@@ -57,7 +70,7 @@ function paidRefusal({ payment_status }: Selectable<Orders>): string {
 
 /**
  * Records that an order is paid: it no longer expires, the shopper gets a mail and the codes of bought gift cards, and the
- * account gets points and, for a membership, the tier.
+ * account gets points and, for a membership, the tier. The price of a membership that it could not get goes back.
  * @param options.mail the kind of the mail; null for none
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION for an order that cannot become paid, or whose stock was released
@@ -75,6 +88,7 @@ export async function recordPayment(
       "INVALID_TRANSITION",
       "This order has ended and its stock is on sale again: send the money back, or ask for a new order.",
     );
+  const hindrance = await membershipHindrance(trx, order);
   if (!(await transition(trx, order, { payment: "paid" }, event))) return false;
   await settleOfflineAttempts(trx, order.id, "paid", event.at);
   // A paid order waits for no confirmation: its link then shows that it is confirmed.
@@ -91,5 +105,6 @@ export async function recordPayment(
   await givePoints(trx, order, event.at);
   await issueGiftCards(trx, order, event.at);
   await deliverWithoutParcel(trx, order.id, event);
+  if (hindrance) await refundMembership(trx, order, hindrance.reason, event);
   return true;
 }

@@ -1,12 +1,11 @@
 import type { Selectable, Transaction } from "kysely";
-import { canMove, FULFILMENT_TRANSITIONS } from "~/shop/order-status";
 import { acceptsPayment } from "~/shop/payment-attempt";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { queueMail } from "../mail/queue";
-import { isMembershipOwned, OWNED_REASON } from "../membership/open-order";
+import { type HindranceReason, hasLostMembership, membershipHindrance } from "../membership/open-order";
 import { hasExpired } from "../orders/how-it-ended";
 import { isTotalOf, takeIn } from "../orders/order-amounts";
 import { recordPayment } from "../orders/record-payment";
@@ -15,14 +14,15 @@ import { releaseOrder } from "../orders/release-order";
 import { reviveOrder } from "../orders/revive-order";
 import { type OrderEvent, transition } from "../orders/transition";
 import { settleOfflineAttempts } from "./attempts";
+import { writeMethod } from "./change-method";
 import { refundAttempt, requestRefund } from "./refund";
 
 type PaidAttempt = Selectable<PaymentAttempts> & { status: "paid" | "authorised" };
 
 /**
  * Gives an order the money that a provider reports: the order is paid, or, when it has expired, revived and then paid. Money
- * for an order that cannot be fulfilled, or that is paid already, goes back, and the customer gets a mail. The order must be
- * locked, and the attempt written. So does money for a membership that the account has already.
+ * for an order that cannot be fulfilled, or that is paid already, goes back, and the customer gets a mail. So does money for a
+ * membership that the account has already, or whose account is deleted. The order must be locked, and the attempt written.
  */
 export async function acceptMoney(
   trx: Transaction<Tables>,
@@ -34,15 +34,15 @@ export async function acceptMoney(
   const hasOwnTotal = isTotalOf(order, attempt);
   const isOpen = acceptsPayment(order.payment_status) && order.fulfilment_status !== "cancelled" && hasOwnTotal;
   const isCapture = order.payment_status === "authorised" && (await isTheAuthorised(trx, order, attempt));
-  const isInShop = canMove(FULFILMENT_TRANSITIONS, order.fulfilment_status, "cancelled");
-  if ((isOpen || isCapture) && isInShop && (await isMembershipOwned(trx, order))) {
-    await endOwnedMembership(trx, order, attempt, event);
+  const hindrance = isOpen || isCapture ? await membershipHindrance(trx, order) : null;
+  if (hindrance?.endsOrder) {
+    await endWithMembership(trx, order, attempt, { ...event, reason: hindrance.reason });
   } else if (isCapture) {
     await recordPayment(trx, order, event, { mail: null });
   } else if (isOpen) {
     await pay(trx, order, attempt, event);
   } else if (order.payment_status === "expired" && hasOwnTotal && order.refunded === 0 && attempt.refunded === 0) {
-    const mayRevive = (await hasExpired(trx, order)) && !(await isMembershipOwned(trx, order));
+    const mayRevive = (await hasExpired(trx, order)) && !(await hasLostMembership(trx, order));
     const revived = mayRevive ? await reviveOrder(trx, engine, order, event) : null;
     if (revived) await pay(trx, revived, attempt, event);
     else await sendBack(trx, order, attempt, event);
@@ -84,40 +84,28 @@ async function pay(
   await queueMail(trx, { kind: "order_paid", recipient, locale, ordersId }, event.at);
 }
 
-/** The customer may have chosen another method after this attempt began. */
-async function writeMethod(trx: Transaction<Tables>, order: Selectable<Orders>, code: string): Promise<void> {
-  if (order.payment_code === code) return;
-  const method = await trx.selectFrom("payments").select("id").where("code", "=", code).executeTakeFirstOrThrow();
-  await trx
-    .updateTable("orders")
-    .set({ payment_code: code, payments_id: method.id })
-    .where("id", "=", order.id)
-    .execute();
-}
-
 /**
- * The account has the membership of the order already: the order ends, with all of its goods, and the whole payment goes back.
+ * The payment could not grant the order's membership: the order ends, with all of its goods, and the whole payment goes back.
  * A part would leave an order whose customer has not agreed to it.
  */
-async function endOwnedMembership(
+async function endWithMembership(
   trx: Transaction<Tables>,
   unpaid: Selectable<Orders>,
   attempt: PaidAttempt,
-  event: OrderEvent,
+  event: OrderEvent & { reason: HindranceReason },
 ): Promise<void> {
   const order = await takeIn(trx, unpaid, attempt.currency);
-  const reasoned = { ...event, reason: OWNED_REASON };
   if (attempt.status === "authorised") {
-    await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, reasoned);
+    await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, event);
   } else {
-    await transition(trx, order, { payment: "paid" }, event);
+    await transition(trx, order, { payment: "paid" }, { ...event, reason: "" });
     const paid = { ...order, payment_status: "paid" } as const;
-    await transition(trx, paid, { payment: "refunded", fulfilment: "cancelled" }, reasoned);
+    await transition(trx, paid, { payment: "refunded", fulfilment: "cancelled" }, event);
   }
   await settleOfflineAttempts(trx, order.id, "expired", event.at);
   await releaseOrder(trx, order.id);
   await refillGiftCards(trx, order.id, event.at);
-  const id = await requestRefund(trx, order, { amount: attempt.amount, reason: OWNED_REASON }, event);
+  const id = await requestRefund(trx, order, { amount: attempt.amount, reason: event.reason }, event);
   await mailRefund(trx, order, id, event);
 }
 

@@ -82,6 +82,12 @@ export async function payingAttempt(
   );
 }
 
+/** The latest method outside of the providers that the customer has chosen for an order; null without one. */
+export async function offlineMethodOf(db: Kysely<Tables>, ordersId: number): Promise<string | null> {
+  const attempts = await attemptsOf(db, ordersId);
+  return attempts.findLast(({ provider }) => paymentMethod(provider)?.flow !== "redirect")?.provider ?? null;
+}
+
 /** @returns undefined for an unknown reference */
 export function attemptByReference(
   db: Kysely<Tables>,

@@ -62,4 +62,15 @@ export async function changeMethod(
   return writeFee(trx, await takeIn(trx, { ...order, ...change }, currency), method.price);
 }
 
+/** Writes the method that has paid: the customer may have chosen another one after its attempt began. */
+export async function writeMethod(trx: Transaction<Tables>, order: Selectable<Orders>, code: string): Promise<void> {
+  if (order.payment_code === code) return;
+  const method = await trx.selectFrom("payments").select("id").where("code", "=", code).executeTakeFirstOrThrow();
+  await trx
+    .updateTable("orders")
+    .set({ payment_code: code, payments_id: method.id })
+    .where("id", "=", order.id)
+    .execute();
+}
+
 const notOffered = () => new RequestError(409, "METHOD_NOT_OFFERED", "This method cannot pay the order.");

@@ -2,21 +2,22 @@ import type { Kysely, Selectable } from "kysely";
 import type { PaymentReturn } from "~/contract/payments.server";
 import type { Tables } from "../db/schema";
 import type { PaymentAttempts } from "../db/tables/payments";
-import { OWNED_REASON } from "../membership/open-order";
+import { GONE_REASON, OWNED_REASON } from "../membership/open-order";
 
-/** Why the whole money of an attempt goes back; null when it does not. */
+/** Why the whole money of an attempt goes back, or that it was only reserved and is released; null when it does neither. */
 export async function returnOf(
   db: Kysely<Tables>,
   { id, orders_id, amount, refunded }: Selectable<PaymentAttempts>,
 ): Promise<PaymentReturn["returned"]> {
   if (refunded === 0 || refunded < amount) return null;
-  const owned = await db
+  const refunds = await db
     .selectFrom("refunds")
-    .select("id")
+    .select(["reason", "is_release"])
     .where("payment_attempts_id", "=", id)
-    .where("reason", "=", OWNED_REASON)
-    .executeTakeFirst();
-  if (owned) return "membership_owned";
+    .execute();
+  if (refunds.some(({ is_release }) => is_release === 1)) return "released";
+  if (refunds.some(({ reason }) => reason === OWNED_REASON)) return "membership_owned";
+  if (refunds.some(({ reason }) => reason === GONE_REASON)) return "account_deleted";
   const order = await db
     .selectFrom("orders")
     .select(["payment_status", "fulfilment_status"])

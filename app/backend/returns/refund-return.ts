@@ -66,7 +66,7 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
   await cancelGiftCards(trx, locked, event.at);
   const refund = limitRefund(order, refundOf(order, others, current), await paymentLeft(trx, order));
   await restock(trx, locked);
-  await refillGiftCard(trx, order, refund.giftCardEuro, event.at);
+  await refillGiftCard(trx, order.row, refund.giftCardEuro, event.at);
   const payment = paymentAfter(order, refund);
   const end = endAfterRefund(order, [...others.filter(({ status }) => status === "refunded"), current]);
   if (payment !== order.paymentStatus || end !== null) {

@@ -1,15 +1,15 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
 import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
 import { emptyCard, liveCards } from "../gift-cards/empty-issued-cards";
 import { RequestError } from "../http/errors";
 import type { LockedReturn } from "./locked-return";
-import type { ReturnedOrder } from "./returned-order";
 
 /** Puts an amount back on the gift card that paid a part of the order. @param euroCents EUR cents */
 export async function refillGiftCard(
   trx: Transaction<Tables>,
-  { row }: ReturnedOrder,
+  row: Pick<Selectable<Orders>, "id" | "gift_card_code">,
   euroCents: Cents,
   now: Date,
 ): Promise<void> {

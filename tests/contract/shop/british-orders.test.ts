@@ -95,6 +95,21 @@ onBothEngines(
       expect(await printed("orders", "show", order.number)).toContain("shown to the customer: £81.77");
     });
 
+    test("is booked in euro when its transfer arrives after the customer has looked at Klarna, or after it has expired", async () => {
+      for (const expires of [false, true]) {
+        const request = await wanted("bank_transfer");
+        const { id, number } = await placeOrder(server.api, request);
+        await desk.start(id, request.access_key, "klarna", await desk.methodId("klarna"));
+        expect(await desk.orderRow(id)).toMatchObject({ currency: "GBP", payment_code: "klarna" });
+        if (expires) await desk.expire(inMinutes(60 * 24 * 30));
+        await printed("orders", "paid", number, "--anyway");
+        expect(await desk.orderRow(id)).toMatchObject({
+          ...{ currency: "EUR", total: 9_291, payment_code: "bank_transfer", payment_status: "paid" },
+        });
+        expect(await printed("orders", "refund", number, "--amount", "12.34")).toContain("12,34 €");
+      }
+    });
+
     test("is mismatched when the provider reports its pounds instead of its euros", async () => {
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
       for (const change of [

@@ -25,6 +25,7 @@ onBothEngines(
     async function beginOrder(member: Member, code: "card" | "klarna", extra: object = {}, total = 49) {
       const request = orderOf([[await plus(), 1]], total, await methodId(server.api, code), {
         shipping: "none",
+        locale: "en",
         ...extra,
       });
       const order = await placeOrder(member.api, request);
@@ -198,6 +199,12 @@ onBothEngines(
       expect(await rowOf(second.id)).toMatchObject({ refunded: 0 });
       await desk.refundsSent(second.id);
       expect(await desk.refundsOf(second.id)).toMatchObject([{ is_release: 1, state: "sent" }]);
+      expect(await desk.comeBack(second.reference)).toMatchObject({ returned: "released" });
+      const mail = await desk.mailOf(second.id);
+      expect(mail).toMatch(/^The reserved payment for your order \S+ is released\n/);
+      expect(mail).toContain("your account already has the membership of order");
+      expect(mail).toContain("nothing is charged");
+      expect(mail).not.toMatch(/refund| back/);
       expect(all.klarna.payments.get(second.reference)?.outcome).toBe("cancelled");
     });
 
@@ -207,6 +214,10 @@ onBothEngines(
       await deleteMe(server, ada, "a-good-password");
       await pay("nexi", reference);
       await desk.expectState(id, "refunded", "cancelled");
+      expect(await desk.comeBack(reference)).toMatchObject({ returned: "account_deleted" });
+      const mail = await desk.mailOf(id);
+      expect(mail).toContain("has been deleted, so the membership cannot start and we have cancelled this order");
+      expect(mail).not.toContain("already has");
     });
 
     test("by transfer for an account that has it is refused to the operator, who sends the money back", async () => {
@@ -262,7 +273,7 @@ onBothEngines(
     });
 
     test("and that had expired before is released, stays unpaid, and its mail speaks of no refund", async () => {
-      const { id, reference } = await desk.begin("klarna");
+      const { id, reference } = await desk.begin("klarna", { locale: "en" });
       await desk.expire(inMinutes(31));
       const { id: productId, sizeId } = desk.goods();
       await server.database.write((trx) => setStock(trx, { productId, sizeId, quantity: 0 }, { actor: "test" }));
@@ -272,6 +283,10 @@ onBothEngines(
       expect(await desk.orderRow(id)).toMatchObject({ refunded: 0 });
       await desk.refundsSent(id);
       expect(await desk.refundsOf(id)).toMatchObject([{ is_release: 1 }]);
+      expect(await desk.comeBack(reference)).toMatchObject({ returned: "released" });
+      const mail = await desk.mailOf(id);
+      expect(mail).toContain("was only reserved: we have released it, and nothing is charged");
+      expect(mail).not.toMatch(/refund| back/);
     });
   },
   settings,

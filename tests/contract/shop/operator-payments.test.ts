@@ -1,7 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { composeMail } from "~/backend/mail/compose";
-import { createOrderAccess } from "~/backend/orders/order-access";
-import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import { orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
@@ -33,18 +30,6 @@ onBothEngines(
       await desk.comeBack(reference);
     }
 
-    /** The text of an order's latest mail, with plain spaces. */
-    async function mailOf(id: number): Promise<string> {
-      const mails = server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id);
-      const { subject, text } = await composeMail(await mails.orderBy("id", "desc").executeTakeFirstOrThrow(), {
-        db: server.database.read,
-        bank: { holder: "Shop", iban: "IT60X0542811101000000123456" },
-        company: companyOf({}, false),
-        access: createOrderAccess(),
-      });
-      return `${subject}\n${text}`.replaceAll("\u00a0", " ");
-    }
-
     test("paid needs a flag for an order that its provider reports as paid", async () => {
       const { id, number } = await begin();
       expect(await refusal("orders", "paid", number)).toMatch(
@@ -64,7 +49,7 @@ onBothEngines(
       const { id, number } = await begin();
       await printed("orders", "paid", number, "--anyway");
       expect(await printed("orders", "cancel", number)).toContain("send 100,00 € to the bank account");
-      expect(await mailOf(id)).toContain(BY_BANK);
+      expect(await desk.mailOf(id)).toContain(BY_BANK);
     });
 
     test("command and mail agree that the provider sends the money, although the order's method is a transfer", async () => {
@@ -76,7 +61,7 @@ onBothEngines(
       expect(await json("orders", "show", number)).toMatchObject({
         ...{ payment_status: "paid", refunds: [{ amount: 10_000, sent_by: "provider" }] },
       });
-      const mail = await mailOf(id);
+      const mail = await desk.mailOf(id);
       expect(mail).toContain(`A second payment for your order ${number} goes back to you`);
       expect(mail).toContain("this second payment of 100,00 € back; nothing changes for your order.");
       expect(mail).toContain(BY_PROVIDER);
@@ -87,14 +72,14 @@ onBothEngines(
       const { id, number, reference } = await begin();
       await printed("orders", "cancel", number);
       await pay(reference);
-      expect(await mailOf(id)).toContain("arrived after the order had ended. We send all of it back.");
+      expect(await desk.mailOf(id)).toContain("arrived after the order had ended. We send all of it back.");
     });
 
     test("the mail about a payment of another total says that the order still waits", async () => {
       const { id, key, reference } = await begin();
       await desk.start(id, key, "cash_on_delivery", await desk.methodId("cash_on_delivery"));
       await pay(reference);
-      const mail = await mailOf(id);
+      const mail = await desk.mailOf(id);
       expect(mail).toMatch(/^A payment for your order/);
       expect(mail).toContain("We send the 100,00 € back; the order still waits for its payment.");
     });

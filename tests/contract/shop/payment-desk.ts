@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, expect } from "vitest";
 import { finishPayment, forwardNotification, startPayment } from "~/api/payments.server";
+import { composeMail } from "~/backend/mail/compose";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { createOrderAccess } from "~/backend/orders/order-access";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { settleOrder } from "~/backend/payments/settle-payment";
+import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode, ProviderName } from "~/shop/payment-methods";
 import { type Goods, left, methodId as methodIdOf, orderOf, placeOrder, stock } from "./arrange";
@@ -111,6 +114,17 @@ export function paymentDesk(server: Server) {
     async mailKinds(id: number): Promise<string[]> {
       const mails = await server.database.read.selectFrom("mails").select("kind").where("orders_id", "=", id).execute();
       return mails.map(({ kind }) => kind).sort();
+    },
+    /** Subject and text of an order's latest mail, with plain spaces. */
+    async mailOf(id: number): Promise<string> {
+      const mails = server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id);
+      const { subject, text } = await composeMail(await mails.orderBy("id", "desc").executeTakeFirstOrThrow(), {
+        db: server.database.read,
+        bank: { holder: "Shop", iban: "IT60X0542811101000000123456" },
+        company: companyOf({}, false),
+        access: createOrderAccess(),
+      });
+      return `${subject}\n${text}`.replaceAll("\u00a0", " ");
     },
     attemptsOf: (id: number) =>
       server.database.read

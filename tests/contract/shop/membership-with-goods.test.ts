@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { addGiftCard, balanceOf, orderOf, placeOrder } from "./arrange";
+import { memberDesk } from "./member-desk";
+import { operatorDesk } from "./operator";
+import { inMinutes, ledgers, testDesk } from "./payment-desk";
+import { deleteMe } from "./person";
+import { onBothEngines } from "./servers";
+
+const { all, settings } = ledgers();
+type Code = "card" | "klarna" | "bank_transfer" | "cash_on_delivery";
+
+onBothEngines(
+  "goods and a membership in one order",
+  (server) => {
+    const desk = testDesk(server, { all, settings });
+    const { join, plus, tierOf, rowOf, ledgerOf } = memberDesk(server);
+    const { printed, refusal } = operatorDesk(server);
+    type Member = Awaited<ReturnType<typeof join>>;
+
+    /** Goods at 100 euro and plus at 49 euro; `total` in euro. */
+    async function order(member: Member, code: Code, extra: object = {}, total = 149) {
+      const lines: Parameters<typeof orderOf>[0] = [
+        [await plus(), 1],
+        [desk.goods(), 1],
+      ];
+      const request = orderOf(lines, total, await desk.methodId(code), { locale: "en", ...extra });
+      return { ...(await placeOrder(member.api, request)), key: request.access_key };
+    }
+    async function begin(member: Member, code: "card" | "klarna", extra: object = {}, total = 149) {
+      const placed = await order(member, code, extra, total);
+      return { ...placed, reference: (await desk.start(placed.id, placed.key, code)).reference };
+    }
+    const payCard = async (reference: string) => {
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+    };
+    /** Klarna has reserved the money, and the goods are with the courier. */
+    async function shipped(member: Member) {
+      const placed = await begin(member, "klarna");
+      all.klarna.pay(placed.reference);
+      await desk.comeBack(placed.reference);
+      await desk.expectState(placed.id, "authorised", "new");
+      await printed("orders", "ship", placed.number);
+      return placed;
+    }
+    const grant = (member: Member) =>
+      server.database.write((trx) =>
+        trx.updateTable("users").set({ tier: "plus" }).where("id", "=", member.id).execute(),
+      );
+
+    test("that have left the shop stay paid when the account is deleted: the membership's price alone goes back", async () => {
+      const ada = await join();
+      const { id, reference } = await shipped(ada);
+      await deleteMe(server, ada, "a-good-password");
+      await desk.check(new Date());
+      await desk.expectState(id, "partly_refunded", "shipped");
+      expect(await rowOf(id)).toMatchObject({ refunded: 4_900 });
+      await desk.refundsSent(id);
+      expect([...(all.klarna.payments.get(reference)?.refunds.values() ?? [])]).toEqual([4_900]);
+      expect(await desk.left()).toBe(4);
+      expect(await desk.mailOf(id)).toContain("so the membership cannot start and we give its price back");
+    });
+
+    test("that have left the shop stay paid when the account has the membership by then", async () => {
+      const ada = await join();
+      const { id } = await shipped(ada);
+      await grant(ada);
+      await desk.check(new Date());
+      await desk.expectState(id, "partly_refunded", "shipped");
+      expect(await rowOf(id)).toMatchObject({ refunded: 4_900 });
+      expect(await desk.left()).toBe(4);
+      expect(await desk.mailOf(id)).toContain("your account already has the membership of order");
+      // The points of the goods stay.
+      expect(await ledgerOf(ada)).toEqual([["order", 100]]);
+    });
+
+    test("of an account that is deleted before the money arrives: the goods are sent, the membership's price goes back", async () => {
+      const ada = await join();
+      const { id, number, reference } = await begin(ada, "card");
+      await deleteMe(server, ada, "a-good-password");
+      await payCard(reference);
+      await desk.expectState(id, "partly_refunded", "new");
+      await desk.refundsSent(id);
+      expect([...(all.nexi.payments.get(reference)?.refunds.values() ?? [])]).toEqual([4_900]);
+      const mail = await desk.mailOf(id);
+      expect(mail).toContain("has been deleted, so the membership cannot start and we give its price back");
+      expect(mail).toContain("we refund 49,00 €");
+      expect(mail).not.toMatch(/already has|cancelled/);
+      await printed("orders", "ship", number);
+      await printed("orders", "cancel", number);
+      expect(await rowOf(id)).toMatchObject({ payment_status: "refunded", refunded: 14_900 });
+    });
+
+    test("of a deleted account by transfer: the operator records the money, and sends the membership's price back", async () => {
+      const ada = await join();
+      const { id, number } = await order(ada, "bank_transfer");
+      const alone = await placeOrder(
+        (await join()).api,
+        orderOf([[await plus(), 1]], 49, await desk.methodId("bank_transfer"), { shipping: "none" }),
+      );
+      await deleteMe(server, ada, "a-good-password");
+      await printed("orders", "paid", number);
+      await desk.expectState(id, "partly_refunded", "new");
+      expect(await desk.mailOf(id)).toContain("reply to this e-mail with its IBAN");
+      await server.database.write((trx) =>
+        trx.updateTable("orders").set({ users_id: null }).where("id", "=", alone.id).execute(),
+      );
+      expect(await refusal("orders", "paid", alone.number)).toBe(
+        "The account that ordered this membership is deleted: send the money back, and cancel the order.",
+      );
+    });
+
+    test("of a deleted account, paid on delivery: the delivery is recorded, and the membership's price goes back", async () => {
+      const ada = await join();
+      const fee = await server.database.read
+        .selectFrom("payments")
+        .select("price")
+        .where("code", "=", "cash_on_delivery")
+        .executeTakeFirstOrThrow();
+      const { id, number } = await order(ada, "cash_on_delivery", {}, 149 + fee.price / 100);
+      await server.database.write((trx) =>
+        trx.updateTable("orders").set({ confirmation_hash: null }).where("id", "=", id).execute(),
+      );
+      await printed("orders", "ship", number);
+      await deleteMe(server, ada, "a-good-password");
+      await printed("orders", "deliver", number);
+      await desk.expectState(id, "partly_refunded", "delivered");
+      expect(await rowOf(id)).toMatchObject({ refunded: 4_900 });
+    });
+
+    test("of a deleted account, paid by gift card for the most part: the card gets what is beyond the money", async () => {
+      const ada = await join();
+      const card = await addGiftCard(server.database, 12_000);
+      const { id, reference } = await begin(ada, "card", { gift_card: card }, 29);
+      await deleteMe(server, ada, "a-good-password");
+      await payCard(reference);
+      await desk.expectState(id, "partly_refunded", "new");
+      expect(await rowOf(id)).toMatchObject({ refunded: 2_900 });
+      expect(await balanceOf(server.database, card)).toBe(2_000);
+    });
+
+    test.each(["klarna", "cash_on_delivery"] as const)(
+      "ordered by %s keep the membership: the late money of an expired order goes back",
+      async (code) => {
+        const ada = await join();
+        const request = orderOf([[await plus(), 1]], 49, await desk.methodId("card"), { shipping: "none" });
+        const late = await placeOrder(ada.api, request);
+        const { reference } = await desk.start(late.id, request.access_key, "card");
+        await desk.expire(inMinutes(31));
+        const fee = await server.database.read
+          .selectFrom("payments")
+          .select("price")
+          .where("code", "=", code)
+          .executeTakeFirstOrThrow();
+        const next = await order(ada, code, {}, 149 + fee.price / 100);
+        if (code === "klarna") {
+          const started = await desk.start(next.id, next.key, code);
+          all.klarna.pay(started.reference);
+          await desk.comeBack(started.reference);
+        }
+        await payCard(reference);
+        await desk.expectState(late.id, "refunded", "cancelled");
+        expect(await tierOf(ada)).toBe("basic");
+        await server.database.write((trx) =>
+          trx.updateTable("orders").set({ confirmation_hash: null }).where("id", "=", next.id).execute(),
+        );
+        await printed("orders", "ship", next.number);
+        if (code === "klarna") await desk.check(new Date());
+        else await printed("orders", "deliver", next.number);
+        expect(await tierOf(ada)).toBe("plus");
+        expect(await rowOf(next.id)).toMatchObject({ payment_status: "paid", refunded: 0 });
+      },
+    );
+  },
+  settings,
+);
