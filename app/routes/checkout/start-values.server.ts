@@ -45,11 +45,11 @@ function firstValues({ countryId, note, user, addresses }: First): Record<string
   };
   const values: Record<string, string> = {
     countries_id: String(countryId),
-    same_billing: "on",
     shipping: "courier",
     note,
     ...own,
-    ...(address ? addressValues(address.address) : {}),
+    // A saved address can have an invoice address of its own.
+    ...(address ? addressValues(address.address) : { same_billing: "on" }),
   };
   return values;
 }

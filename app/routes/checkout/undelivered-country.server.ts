@@ -11,13 +11,13 @@ interface Visit {
   api: Api;
   locale: Locale;
   t: Translate;
-  /** The country of the browser, else of the account; null without one. */
+  /** The country that the delivery's comes from, of the browser, else of the account; null where it comes from an address. */
   storedCountryId: number | null;
 }
 
 /**
- * The values of the form with the default in place of countries that the shop does not deliver to, and a message that names the
- * delivery's: it may come from an address book, an account or a cookie, and have been switched off since.
+ * The values of the form with the default in place of countries that are not offered, and a message for each that the page
+ * shows: it may come from an address book, an account or a cookie, and have been switched off since.
  */
 export async function deliveredCountries(
   { api, locale, t, storedCountryId }: Visit,
@@ -25,15 +25,23 @@ export async function deliveredCountries(
   countryRows: readonly WireCountry[],
 ): Promise<{ values: Record<string, string>; messages: string[] }> {
   const isOffered = (id: string) => countryRows.some((row) => String(row.id) === id);
+  const firstRefused = (ids: (string | undefined)[]) => ids.find((id) => id !== undefined && !isOffered(id));
   const changes = (["countries_id", "billing_countries_id"] as const)
     .filter((field) => values[field] !== undefined && !isOffered(values[field]))
     .map((field) => [field, String(ITALY_ID)]);
   const wanted = [values.countries_id, storedCountryId === null ? undefined : String(storedCountryId)];
-  const refused = wanted.find((id) => id !== undefined && !isOffered(id));
-  const rows = refused === undefined ? [] : await orElse(countriesWith(api, [Number(refused)]), []);
-  const country = rows.find(({ id }) => String(id) === refused);
+  const invoice = values.same_billing === "on" ? [] : [values.billing_countries_id];
+  const refused = [
+    { key: "checkout:country_off" as const, id: firstRefused(wanted) },
+    { key: "checkout:invoice_country_off" as const, id: firstRefused(invoice) },
+  ].filter(({ id }) => id !== undefined);
+  const ids = refused.map(({ id }) => Number(id));
+  const rows = ids.length === 0 ? [] : await orElse(countriesWith(api, ids), []);
   return {
     values: { ...values, ...Object.fromEntries(changes) },
-    messages: country ? [t("checkout:country_off", { country: named(country, locale) })] : [],
+    messages: refused.flatMap(({ key, id }) => {
+      const country = rows.find((row) => String(row.id) === id);
+      return country ? [t(key, { country: named(country, locale) })] : [];
+    }),
   };
 }

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
+import { action as newAddressAction } from "~/routes/address-new/route";
 import { loader as countriesLoader } from "~/routes/countries/route";
 import { loader as countryLoader } from "~/routes/country/route";
+import { action as loginAction } from "~/routes/login/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
 import { countryId, meanwhile, messagesOf, press, review, send } from "../../../tests/support/changed-checkout";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
@@ -44,6 +46,46 @@ test("a country that was never there, and no country, are Italy without a messag
   expect((await checkout(visitor)).changes).toEqual([]);
   visitor.cookies.set("country", "999999");
   expect(await checkout(visitor)).toMatchObject({ values: { countries_id: "109" }, changes: [] });
+});
+
+/** Signed in, with a cart and a default address in Verona. */
+async function withAddressBook(invoice: Record<string, string | number>): Promise<RouteVisitor> {
+  const visitor = await visitorWithCart(0, new RouteVisitor("198.51.100.78"));
+  await visitor.post(loginAction, "/login", { email: "demo@example.com", password: "demo-password" });
+  const home = { address: "Via Mazzini 1", zip_code: "37121", city: "Verona", province: "VR", countries_id: 109 };
+  const saved = { name: "Ada", surname: "Neri", prefix: "+39", phone: "3331234567", ...home, is_default: "on" };
+  expect(await visitor.post(newAddressAction, "/account/addresses/new", { ...saved, ...invoice })).toMatchObject({
+    status: 303,
+  });
+  return visitor;
+}
+
+test("an address book's invoice to a country that is off says so, and not that nothing is delivered there", async () => {
+  const visitor = await withAddressBook({
+    ...{ billing_name: "Ada", billing_surname: "Neri", billing_address: "Rua Augusta 1", billing_city: "Lisboa" },
+    ...{ billing_zip_code: "1100-048", billing_countries_id: await countryId("PT") },
+  });
+  const { values } = await checkout(visitor);
+  expect(values).toMatchObject({ countries_id: "109", billing_city: "Lisboa" });
+  expect(values).not.toHaveProperty("same_billing");
+  await turn("off", "PT");
+  for (const [path, message] of [
+    ["/checkout", "This country can no longer be chosen for the invoice: Portugal. Please check the invoice address."],
+    [
+      "/it/checkout",
+      "Per la fattura questo paese non si può più scegliere: Portogallo. Controlla l'indirizzo di fatturazione.",
+    ],
+  ] as const)
+    expect(await checkout(visitor, path)).toMatchObject({
+      values: { countries_id: "109", billing_countries_id: "109", billing_address: "Rua Augusta 1" },
+      changes: [message],
+    });
+});
+
+test("with an address in Italy nothing is said about a country of the browser that is off", async () => {
+  const visitor = await withAddressBook({ same_billing: "on" });
+  visitor.cookies.set("country", String(await countryId("RU")));
+  expect(await checkout(visitor)).toMatchObject({ values: { countries_id: "109", city: "Verona" }, changes: [] });
 });
 
 test("a checkout that was begun for a country says so when it is switched off, and keeps all other details", async () => {
