@@ -120,6 +120,9 @@ export function sharedShopApi(): Api {
   return openedByCalls(async () => (await opened()).sharedApi);
 }
 
+/** Whether the content/API server is our own, embedded one; a remote one may have other order numbers. */
+export const hasEmbeddedApi = (): boolean => !environment().API_URL;
+
 /**
  * The URL of a call that browsers open. Null for the embedded server, which browsers cannot reach: the shop makes the call
  * for them.

@@ -16,7 +16,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { DeclarationCheck } from "./declaration-check";
 import { DeclarationForm } from "./declaration-form";
-import { declarationFields, MAX_NUMBER_LENGTH, readDeclaration, shownAgain } from "./form.server";
+import { declarationFields, MAX_NUMBER_LENGTH, readDeclaration, refusedNumber, shownAgain } from "./form.server";
 import { keyedOrder, ownOrder } from "./own-order.server";
 
 /**
@@ -88,6 +88,8 @@ export async function action(args: ActionFunctionArgs) {
       const message = `${t("withdrawal:too_many", { count: Math.ceil(error.retryAfter / 60) })} ${otherWay}`;
       return answer("check", 429, { message }, { "Retry-After": String(error.retryAfter) });
     }
+    const number = refusedNumber(error);
+    if (number !== null) return answer("form", 422, { errors: { number } });
     console.error(error.message);
     const message = `${t("withdrawal:failure")} ${otherWay}`;
     return answer("check", error instanceof Unavailable ? 503 : 400, { message });
