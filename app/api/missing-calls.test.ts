@@ -37,6 +37,11 @@ test.each([
   ["orders/by-cart/a1b2c3d4", "orders/by-cart/z9y8x7w6"],
   ["orders/7", "orders/8"],
   ["me/wishlist/8", "me/wishlist/9"],
+  ["newsletter/confirmations", "newsletter/confirmations"],
+  ["website/back-in-stock/confirmations", "website/back-in-stock/cancellations"],
+  ["website/countries", "website/countries"],
+  ["users/confirmations", "users/confirmations"],
+  ["withdrawals/confirmations", "withdrawals/confirmations"],
   ["me/orders/7/returns", "me/orders/8/returns"],
   ["website/products/last-pair/status", "website/products/other/status"],
 ])("a server without %s is asked for it once in ten minutes, whatever the row", async (path, other) => {
@@ -65,20 +70,45 @@ test("a row that is missing says nothing about the others", async () => {
   }
 });
 
-test("a 404 without an envelope is a missing call where the path names no row", async () => {
+test.each([
+  "payments/card/session",
+  "payments/paypal/session",
+  "payments/bank_transfer/session",
+  "newsletter/unsubscriptions",
+  "website/back-in-stock",
+  "users/confirmations",
+])("one row that POST %s does not find, without an envelope, ends the call for nobody else", async (path) => {
+  const { api, calls } = remote(() => new Response("Not found", { status: 404 }));
+  for (const _ of [1, 2])
+    await expect(api.post(path, z.unknown(), { body: { order_id: 1 }, mayBeMissing: true })).rejects.toThrow(NotFound);
+  expect(calls).toHaveLength(2);
+});
+
+test.each(["orders/confirmations", "me/addresses", "me/export", "withdrawals/confirmations", "me/wishlist/withdrawn"])(
+  "a token that GET %s does not know, without an envelope, ends the call for nobody else",
+  async (path) => {
+    const { calls, read } = remote(() => new Response("Not found", { status: 404 }));
+    for (const _ of [1, 2]) expect(await read(path)).toBe("missing");
+    expect(calls).toHaveLength(2);
+  },
+);
+
+test("a 404 without an envelope is a missing call where the call names no row", async () => {
   const { calls, read } = remote(() => new Response("<h1>Not found</h1>", { status: 404 }));
   for (const _ of [1, 2, 3]) expect(await read("stats/recommended")).toBe("missing");
   expect(calls).toHaveLength(1);
 });
 
-test("a call of the specification is always made, and a call that works or fails is made again", async () => {
+test("a call of the specification, or one that settles a payment, is always made, and a call that works or fails is made again", async () => {
   const { calls, read } = remote((path) => {
     if (path === "website/membership") return Response.json({ data: {} });
     return path === "stats/recommended" ? new Response(null, { status: 500 }) : undefined;
   });
-  for (const path of ["items/brands", "website/products/7/sizes", "website/membership", "stats/recommended"])
+  const ofSpecification = ["items/brands", "website/products/7/sizes"];
+  const settling = ["payments/card/place_order/7", "withdrawals"];
+  for (const path of [...ofSpecification, ...settling, "website/membership", "stats/recommended"])
     for (const _ of [1, 2]) await read(path);
-  expect(calls).toHaveLength(8);
+  expect(calls).toHaveLength(12);
 });
 
 test("the trial after ten minutes finds a call that has come, and all make it again", async () => {

@@ -91,10 +91,15 @@ const RECEIPT_STATES: Record<PaymentOutcome, ReceiptState> = {
 
 /**
  * Leads from a payment that has ended to the order's page, or back to the payment page.
+ * @param orderId the order of the payment: this browser may have placed another one since. Null when nobody knows it
  * @throws Response 303
  */
-export async function leadOn({ session, locale }: PageContext, outcome: PaymentOutcome): Promise<never> {
-  noteReceipt(session, { state: RECEIPT_STATES[outcome] });
+export async function leadOn(
+  { session, locale }: PageContext,
+  outcome: PaymentOutcome,
+  orderId: number | null,
+): Promise<never> {
+  if (session.lastOrder?.id === orderId) noteReceipt(session, { state: RECEIPT_STATES[outcome] });
   if (outcome === "checked" || outcome === "failed" || outcome === "unknown")
     throw await redirectTo(session, href("payment", locale));
   if (outcome !== "received") session.flash({ key: `payment-ended:${outcome}_text` });
@@ -131,7 +136,7 @@ export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancel
     isNamed || isOwn
       ? await endPayment(page, args.request, payment, { query, cancelled })
       : { outcome: "unknown" as const, orderId: null };
-  if (orderId !== null && (await opens(page, orderId))) return leadOn(page, outcome);
+  if (orderId !== null && (await opens(page, orderId))) return leadOn(page, outcome, orderId);
   // Providers add data of the shopper and the card, which no address bar and no history need.
   if (url.search) throw await redirectTo(session, url.pathname);
   const head = { title: t(`payment-ended:${outcome}_title`), noindex: true };

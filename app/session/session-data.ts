@@ -124,7 +124,7 @@ export interface Receipt {
   /** Cents of the currency. */
   total: number;
   currency: "EUR" | "GBP";
-  /** EUR cents that the chosen method takes for an order in pounds; missing when it takes the total. */
+  /** EUR cents that the method of the order took for an order in pounds; missing when it took the total. */
   euro?: number;
   /** Missing when nothing is paid on a provider's page. */
   payment?: ReceiptPayment;

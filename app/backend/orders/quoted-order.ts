@@ -126,7 +126,7 @@ async function requireMayJoin(
       throw new RequestError(
         409,
         "MEMBERSHIP_OPEN",
-        `The order ${open.number} has this membership: pay or cancel it.`,
+        `The order ${open.number} has this membership already, which starts once it is paid.`,
         {
           order: open,
         },

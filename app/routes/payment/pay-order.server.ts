@@ -91,7 +91,7 @@ export async function finishInPage(page: PageContext, request: Request, form: Pa
   const reference = textField(form, "reference") || null;
   const posted = readId(textField(form, "order"));
   // Without a reference only this browser's own order can be meant.
-  if (reference === null && (!last || (posted ?? last.id) !== last.id)) return leadOn(page, "unknown");
+  if (reference === null && (!last || (posted ?? last.id) !== last.id)) return leadOn(page, "unknown", posted);
   const orderId = reference === null ? (last?.id ?? null) : posted;
   const code = readCode(textField(form, "method")) ?? last?.receipt?.payment?.code ?? null;
   const payment = { code, orderId, reference, accessKey: last?.id === orderId ? (last?.key ?? "") : "" };
@@ -103,7 +103,7 @@ export async function finishInPage(page: PageContext, request: Request, form: Pa
   // The page names a refusal itself.
   if (cancelled && !refused && (outcome === "checked" || outcome === "failed"))
     page.session.flash({ key: "payment:error" });
-  return leadOn(page, outcome);
+  return leadOn(page, outcome, orderId);
 }
 
 const readCode = (given: string | null) => (given && /^[a-z_]{1,40}$/.test(given) ? given : null);

@@ -1,5 +1,6 @@
 import { checkoutChoices } from "~/checkout/checkout-data.server";
 import { paymentScript } from "~/checkout/in-page/payment-script.server";
+import { euroOfReceipt } from "~/checkout/receipt-payment.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import type { LastOrder, Receipt, ReceiptPayment } from "~/session/session-data";
@@ -14,10 +15,11 @@ import type { MethodView, PaymentState } from "./payment-view.server";
  */
 export async function receiptView({ api, locale, t }: PageContext, last: LastOrder, payment: ReceiptPayment) {
   const { methods } = await checkoutChoices(api);
-  const { total, currency, euro } = last.receipt as Receipt;
+  const receipt = last.receipt as Receipt;
+  const { total, currency } = receipt;
   return {
     head: { title: t("payment:title"), noindex: true },
-    receipt: { number: String(last.id), total, currency, euro },
+    receipt: { number: String(last.id), total, currency, euro: euroOfReceipt(receipt) },
     state: payment.state as PaymentState,
     checkPath:
       payment.state === "pending"

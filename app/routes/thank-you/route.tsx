@@ -9,7 +9,7 @@ import { waitsForProvider } from "~/api/orders.server";
 import { ChangeOrder } from "~/checkout/change-order";
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
-import { waitingReceipt } from "~/checkout/receipt-payment.server";
+import { euroOfReceipt, waitingReceipt } from "~/checkout/receipt-payment.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const head = { title: t(hasEnded ? "order:title" : "thank-you:title"), noindex: true };
   if (!order && last.receipt) {
     session.showOrder(last);
-    return { head, receipt: { number: String(last.id), ...last.receipt } };
+    return { head, receipt: { number: String(last.id), ...last.receipt, euro: euroOfReceipt(last.receipt) } };
   }
   if (!order) throw await redirectTo(session, href("home", locale));
   session.showOrder(last);

@@ -380,6 +380,17 @@ test.each([
   await expectUnpaid(visitor, state);
 });
 
+test("a payment of an earlier order, which another tab has finished, says nothing about this browser's new order", async () => {
+  const { visitor, answer } = await order("klarna", "en", "klarna");
+  const { order: id } = (answer.data as { inPage: { order: number } }).inPage;
+  payments = (path) => (path.includes("place_order") ? Response.json({ data: { status: "paid" } }) : undefined);
+  const fields = { intent: "finish", outcome: "approved", token: "", method: "paypal" };
+  for (const earlier of [id - 1, id + 1, 1])
+    await visitor.post(paymentAction, "/checkout/payment", { ...fields, order: earlier, reference: `P-${earlier}` });
+  expect(calls.filter(({ path }) => path.includes("place_order"))).toHaveLength(3);
+  await expectUnpaid(visitor, "pending");
+});
+
 test("an agreement that the server refuses is no payment, and another order cannot be placed with it", async () => {
   const { visitor, answer } = await order("klarna", "en", "klarna");
   const { order: id } = (answer.data as { inPage: { order: number } }).inPage;
