@@ -4,8 +4,10 @@ import {
   type InvoiceRecipient,
   invoiceAddressing,
   invoiceProblems,
+  lineProblems,
   vatProblems,
   vatSummary,
+  writtenLines,
   writtenRecipient,
 } from "./e-invoice";
 
@@ -66,7 +68,6 @@ describe("an invoice is complete", () => {
       { ...person, business_name: "ASD Verona", fiscal_code: "00743110157" },
     ],
     ["for a company whose fiscal code is its VAT number", { ...firm, fiscal_code: "00743110157" }],
-    ["for a sole trader with a personal fiscal code", { ...firm, fiscal_code: "RSSMRA85T10A562S" }],
     ["for a public office", { ...firm, sdi_code: "UFABCD" }],
     ["for a foreign company", { ...firm, country: "FR", vat_number: "FR12345678901" }],
     ["for a foreign company without a VAT number", { ...firm, country: "US", vat_number: "" }],
@@ -107,6 +108,11 @@ describe("what the exchange system refuses is named:", () => {
     ["neither number nor code: 00417", { vat_number: "" }, [["fiscal_code", "missing", "00417"]]],
     ["a wrong VAT number: 00305", { vat_number: "00743110158" }, [["vat_number", "invalid", "00305"]]],
     ["a wrong fiscal code: 00306", { fiscal_code: "RSSMRA85T10A562X" }, [["fiscal_code", "invalid", "00306"]]],
+    [
+      "a sole trader's number and a person's code, perhaps of somebody else: 00324",
+      { fiscal_code: "RSSMRA85T10A562S" },
+      [["fiscal_code", "check", "00324"]],
+    ],
     ["codes of two companies: 00324", { fiscal_code: "01234567897" }, [["fiscal_code", "check", "00324"]]],
     ["XXXXXXX for Italy: 00313", { sdi_code: "XXXXXXX" }, [["sdi_code", "check", "00313"]]],
     ["San Marino's code for Italy", { sdi_code: "2R4GTO8" }, [["sdi_code", "check", "San Marino"]]],
@@ -189,6 +195,30 @@ test.each([
   const written = writtenRecipient({ ...firm, country: "MC", vat_number });
   expect(written).toMatchObject({ vat: { country: "FR", code }, country: "MC" });
   expect(writtenRecipient({ ...firm, country: "MC", vat_number: "", business_name: "" }).vat?.country).toBe("MC");
+});
+
+test.each([
+  ["Sneaker", "Sneaker", []],
+  ["Città d’oro – “Élan”", 'Città d\'oro - "Élan"', []],
+  ["Œuvre Łódź", "OEuvre Lódz", []],
+  ["Sneaker ✨", "Sneaker ✨", [["unwritable", "line 1: ✨"]]],
+  ["Αθήνα", "Αθήνα", [["unwritable", "line 1: Α θ ή ν α"]]],
+  ["Кеды", "Кеды", [["unwritable", "line 1: К е д ы"]]],
+  ["スニーカー", "スニーカー", [["unwritable", "line 1: ス ニ ー カ"]]],
+  ["x".repeat(1_000), "x".repeat(1_000), []],
+  ["x".repeat(1_001), "x".repeat(1_001), [["too_long", "line 1: 1001 characters of 1000"]]],
+  ["\u200b \t", "", [["missing", "line 1"]]],
+])("a line %j is written %j, with the problems %j", (name, written, problems) => {
+  expect(writtenLines([name])).toEqual([written]);
+  expect(lineProblems([name]).map(({ field, problem, detail }) => [field, problem, detail])).toEqual(
+    problems.map((one) => ["lines", ...one]),
+  );
+});
+
+test("a problem names its line", () => {
+  expect(lineProblems(["Sneaker", "Sneaker ✨"])).toEqual([
+    { field: "lines", problem: "unwritable", detail: "line 2: ✨" },
+  ]);
 });
 
 test("taxable amount and tax of each rate add up to the price", () => {

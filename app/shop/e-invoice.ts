@@ -33,8 +33,16 @@ const AUTHORITY_CODE_LENGTH = 6;
 const NO_ID = "0000000";
 const NO_ID_OUTSIDE = "OO99999999999";
 
-/** Characters at most: FatturaPA 1.2.2 and later, elements Denominazione, Nome, Cognome, Indirizzo, Comune, IdCodice. */
-const LIMITS = { business_name: 80, name: 60, surname: 60, address: 60, city: 60, vat_number: 28 } as const;
+/** Characters at most: FatturaPA 1.2.2 and later, elements Denominazione, Nome, Cognome, Indirizzo, Comune, IdCodice, Descrizione. */
+const LIMITS = {
+  business_name: 80,
+  name: 60,
+  surname: 60,
+  address: 60,
+  city: 60,
+  vat_number: 28,
+  lines: 1000,
+} as const;
 
 /**
  * How an invoice is addressed in the exchange system (FatturaPA): CodiceDestinatario, CAP and FormatoTrasmissione. A recipient
@@ -112,7 +120,7 @@ function withoutPrefix(country: string, number: string, isInUnion: boolean): str
 }
 
 export interface InvoiceProblem {
-  field: keyof InvoiceRecipient | "vat";
+  field: keyof InvoiceRecipient | "vat" | "lines";
   /** `check`: SdI compares it with registers that the shop does not have, or an accountant decides. The others are refused. */
   problem: "missing" | "invalid" | "too_long" | "unwritable" | "check";
   /** In English, for operators; numbers are SdI's codes of refusal. */
@@ -172,11 +180,11 @@ function idProblems(to: InvoiceRecipient): InvoiceProblem[] {
 
 function italianIdProblems({ vat_number, fiscal_code }: InvoiceRecipient): InvoiceProblem[] {
   if (vat_number === "" && fiscal_code === "") return [missing("fiscal_code", "or a VAT number: 00417")];
-  const areCompanies = vat_number !== "" && isVatNumber(fiscal_code);
+  const areCompared = vat_number !== "" && isFiscalCode(fiscal_code);
   return [
     ...(vat_number !== "" && !isVatNumber(vat_number) ? [invalid("vat_number", "no Italian VAT number: 00305")] : []),
     ...(fiscal_code !== "" && !isFiscalCode(fiscal_code) ? [invalid("fiscal_code", "no fiscal code: 00306")] : []),
-    ...(areCompanies && vat_number !== fiscal_code
+    ...(areCompared && vat_number !== fiscal_code
       ? [
           check(
             "fiscal_code",
@@ -200,6 +208,21 @@ function codeProblems({ country, sdi_code, business_name }: InvoiceRecipient): I
   if (code.length === AUTHORITY_CODE_LENGTH && business_name === "")
     return [invalid("sdi_code", "six characters are a public office's, which needs its name: 00311")];
   return [];
+}
+
+/** The Descrizione of each line of an invoice. @param names of the products */
+export function writtenLines(names: readonly string[]): string[] {
+  return names.map(foldToLatin1);
+}
+
+/** Why the exchange system refuses the lines; each problem names its line, from 1. */
+export function lineProblems(names: readonly string[]): InvoiceProblem[] {
+  return writtenLines(names).flatMap((text, index) =>
+    (text === "" ? [missing("lines")] : textProblems("lines", text)).map((problem) => ({
+      ...problem,
+      detail: `line ${index + 1}: ${problem.detail}`.replace(/: $/, ""),
+    })),
+  );
 }
 
 type Field = InvoiceProblem["field"];

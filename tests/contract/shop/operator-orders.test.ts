@@ -88,6 +88,7 @@ onBothEngines("the operator's commands for orders", (server) => {
         fiscal_code: null,
         ...{ business_name: "Rossi & Figli", name: null, surname: null },
         ...{ address: "Via Mazzini 1", zip: "37121", city: "Verona", province: "VR", country: "IT" },
+        lines: [items[0].name],
       },
       missing: [],
       problems: [],

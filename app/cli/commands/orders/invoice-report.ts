@@ -5,14 +5,17 @@ import {
   asksForInvoice,
   invoiceAddressing,
   invoiceProblems,
+  lineProblems,
   vatProblems,
   vatSummary,
+  writtenLines,
   writtenRecipient,
 } from "~/shop/e-invoice";
 import { saleOf } from "~/shop/vat";
 import type { CountriesOfOrder } from "./countries-of-order";
 
 interface TaxedItem {
+  name: string;
   vat_rate: number | null;
   /** Cents. */
   total: number;
@@ -31,15 +34,16 @@ interface InvoiceInput {
 export function invoiceReport({ order, items, delivery, billing, countries }: InvoiceInput) {
   const { countries_id, ...texts } = billing;
   const recipient = { ...texts, country: countries.get(countries_id)?.iso2 ?? "" };
+  const names = items.map(({ name }) => name);
   const requested = asksForInvoice(recipient);
   const vat = vatSummary(vatParts(order, items));
-  const problems = requested ? [...invoiceProblems(recipient), ...vatProblems(vat)] : [];
+  const problems = requested ? [...invoiceProblems(recipient), ...lineProblems(names), ...vatProblems(vat)] : [];
   return {
     requested,
     place: placeReport({ order, delivery, billing, countries }),
     recipient,
     addressing: invoiceAddressing(recipient),
-    written: writtenRecipient(recipient),
+    written: { ...writtenRecipient(recipient), lines: writtenLines(names) },
     missing: problems.flatMap(({ field, problem }) => (problem === "missing" ? [field] : [])),
     problems,
     vat,
