@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
   }) => {
     await shopper.open(href("home", language));
     expect((await page.locator(".header-bar").boundingBox())?.height).toBe(64);
-    expect((await page.locator(".header-top").boundingBox())?.height).toBe(36);
+    expect((await page.locator(".header-top").boundingBox())?.height).toBe(50);
     for (const control of await page.locator(".header-bar a, .search-open, .menu-burger summary").all()) {
       if (!(await control.isVisible())) continue;
       const box = await control.boundingBox();
