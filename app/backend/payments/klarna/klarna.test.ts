@@ -178,6 +178,18 @@ test("a completed page gives the token that places the order", async () => {
   expect(await adapter.query(started)).toEqual({ outcome: "approved", state: { authorizationToken: TOKEN } });
 });
 
+test("a token that is stored already does not hide the order that the page has placed", async () => {
+  answersPage(page("COMPLETED", { order_id: ORDER_ID }));
+  answersOrder(order("AUTHORIZED"));
+  expect(await adapter.query(agreed)).toMatchObject({ outcome: "authorised", state: { orderId: ORDER_ID } });
+  answersPage(page("COMPLETED"));
+  expect(await adapter.query(agreed)).toEqual({ outcome: "pending", undecided: "lost" });
+  for (const status of ["WAITING", "CANCELLED", "DISABLED"]) {
+    answersPage(page(status));
+    expect(await adapter.query(agreed)).toEqual({ outcome: "approved" });
+  }
+});
+
 test("a page that Klarna has forgotten is cancelled", async () => {
   server.use(http.get(api("/hpp/v1/sessions/:id"), () => refusal(404, "NOT_FOUND")));
   expect(await adapter.query(started)).toEqual({ outcome: "cancelled" });

@@ -75,7 +75,10 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
   const query = async (payment: Payment): Promise<ProviderReport> => {
     const { orderId, authorizationToken } = payment.state;
     if (orderId !== undefined) return orderReport(await readOrder(orderId, payment.reference));
-    return authorizationToken === undefined ? ask(payment) : { outcome: "approved" };
+    const report = await ask(payment);
+    // The token may be used, and the order placed: on the page, or by a request whose answer was lost.
+    const isPlaced = report.state?.orderId !== undefined || report.undecided === "lost";
+    return authorizationToken === undefined || isPlaced ? report : { outcome: "approved" };
   };
 
   const placeOrder = async (payment: Payment, token: string): Promise<ProviderReport> => {
