@@ -25,7 +25,7 @@ import { type WireProductStatus, wireProductStatus } from "~/contract/product-de
 import { type Cents, fromCents } from "~/shop/money";
 import { PAYMENT_CODES } from "~/shop/payment-methods";
 import type { Api } from "./client.server";
-import { Gone, NotFound } from "./errors.server";
+import { ApiError, Gone, NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
 import { orElse } from "./respond.server";
 
@@ -71,17 +71,20 @@ const sortFields: Partial<Record<ProductSort, string>> = {
   name: "name,id",
 };
 
-const isFlagged = { is_gift_card: { _eq: true } };
 const isNamed = { name: { _contains: GIFT_CARD_NAME } };
+const isFlagged = {
+  _or: [{ is_gift_card: { _eq: true } }, { _and: [{ is_gift_card: { _null: true } }, isNamed] }],
+};
 
 /**
- * Reads products by a filter. Gift cards are those with the server's flag; a server that does not know the flag refuses it, and the
- * name decides there, as in `isGiftCard`.
+ * Reads products by a filter. Gift cards are those with the server's flag; a server that does not know the flag refuses it (400,
+ * 403 or 404), and the name decides there, as in `isGiftCard`.
  */
 async function readFiltered<T>(filters: ProductFilters, read: (filter: string) => Promise<T>): Promise<T> {
   if (!filters.gift_cards) return read(filterOf(filters));
   return read(filterOf(filters)).catch((error: unknown) => {
-    if (error instanceof NotFound) return read(filterOf(filters, isNamed));
+    const isRefused = error instanceof NotFound || (error instanceof ApiError && error.status === 400);
+    if (isRefused) return read(filterOf(filters, isNamed));
     throw error;
   });
 }
