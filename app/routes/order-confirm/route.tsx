@@ -5,10 +5,10 @@ import { confirmOrder, readOrderConfirmation } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
 import type { OrderConfirmation } from "~/contract/orders.server";
 import { href } from "~/i18n/paths";
-import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { LinkPage } from "~/ui/link-page";
 
 type LinkState = OrderConfirmation | { status: "expired" | "unknown"; number?: undefined };
 
@@ -61,22 +61,6 @@ function linkState(read: Promise<OrderConfirmation>): Promise<LinkState> {
 export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 
 export default function OrderConfirm() {
-  const { head, text, button, action, back } = useLoaderData<typeof loader>();
-  const locale = useLocale();
-  return (
-    <div className="container">
-      <h1>{head.title}</h1>
-      <p>{text}</p>
-      {button && (
-        <ShopForm method="post" action={action}>
-          <button type="submit" className="button button-primary">
-            {button}
-          </button>
-        </ShopForm>
-      )}
-      <p>
-        <ShopLink to={href("products", locale)}>{back}</ShopLink>
-      </p>
-    </div>
-  );
+  const view = useLoaderData<typeof loader>();
+  return <LinkPage {...view} backTo={href("products", useLocale())} />;
 }

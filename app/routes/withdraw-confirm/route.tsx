@@ -7,10 +7,10 @@ import { confirmWithdrawal, readWithdrawalConfirmation } from "~/api/returns.ser
 import { companyDetails } from "~/config/company.server";
 import type { WithdrawalConfirmation } from "~/contract/returns.server";
 import { href } from "~/i18n/paths";
-import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { LinkPage } from "~/ui/link-page";
 
 /** The page of the link in the receipt of a declaration. Only the button confirms, because virus scanners also open links. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,22 +56,6 @@ function linkState(read: Promise<WithdrawalConfirmation>): Promise<WithdrawalCon
 export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 
 export default function WithdrawConfirm() {
-  const { head, text, button, action, back } = useLoaderData<typeof loader>();
-  const locale = useLocale();
-  return (
-    <div className="container narrow">
-      <h1>{head.title}</h1>
-      <p>{text}</p>
-      {button && (
-        <ShopForm method="post" action={action}>
-          <button type="submit" className="button button-primary">
-            {button}
-          </button>
-        </ShopForm>
-      )}
-      <p>
-        <ShopLink to={href("withdraw", locale)}>{back}</ShopLink>
-      </p>
-    </div>
-  );
+  const view = useLoaderData<typeof loader>();
+  return <LinkPage {...view} backTo={href("withdraw", useLocale())} />;
 }
