@@ -16,9 +16,12 @@ const LABEL =
 /** The digits of a number: a year of this century and ten more. */
 const DIGITS = /^20\d{12}$/;
 const LENGTH = 14;
-/** A number with its prefix, in one piece. The letter O is read as the digit 0. Dashes follow it in the references of payments. */
+/**
+ * A number with its prefix, in one piece; a payment's reference has a count and eight more characters. The letter O is read as
+ * the digit 0.
+ */
 const WRITTEN =
-  /(?<!\p{L})(VR|RS)[^\p{L}\p{N}]{0,3}(2[0O][\dO]{2})[^\p{L}\p{N}]{0,3}([\dO]{10})(?![\p{L}\p{N}]|\p{P}[\p{L}\p{N}])/gu;
+  /(?<!\p{L})(VR|RS)[^\p{L}\p{N}]{0,3}(2[0O][\dO]{2})[^\p{L}\p{N}]{0,3}([\dO]{10})(?:[^\p{L}\p{N}]\d{1,2}[^\p{L}\p{N}][\dA-Z]{8})?(?![\p{L}\p{N}]|\p{P}[\p{L}\p{N}])/gu;
 const OTHER_NUMBER = /20\d{2}[^\p{L}\p{N}]{0,3}\d{10}/u;
 
 /**

@@ -81,7 +81,7 @@ function namesOf(countries: CountriesOfMail, { locale }: OrderOfMail): CountryNa
   };
 }
 
-function amountRows({ order, shown, t, money, shownMoney }: OrderOfMail): Row[] {
+function amountRows({ order, shown, totalLabel, t, money, shownMoney }: OrderOfMail): Row[] {
   const row = (label: string, cents: number): Row => [label, shownMoney(cents)];
   return [
     row(t("mail:subtotal"), shown.subtotal),
@@ -89,7 +89,7 @@ function amountRows({ order, shown, t, money, shownMoney }: OrderOfMail): Row[] 
     row(t("mail:delivery"), shown.delivery_cost),
     ...(shown.payment_fee ? [row(t("mail:fee"), shown.payment_fee)] : []),
     ...(shown.gift_card_amount ? [row(t("mail:gift_card"), -shown.gift_card_amount)] : []),
-    row(t("mail:total"), shown.total),
+    row(totalLabel, shown.total),
     ...(shown.currency === order.currency ? [] : [[t("mail:in_euro"), money(order.total)] as const]),
   ];
 }

@@ -114,14 +114,14 @@ function cancelledPaid(data: OrderOfMail): Body {
   return { subject: "mail:subject_cancelled", paragraphs: letter(data, text, ...card, ...data.link) };
 }
 
-function toConfirm(mail: Selectable<Mails>, { order, lines, t, money }: OrderOfMail): Paragraph[] {
+function toConfirm(mail: Selectable<Mails>, { order, lines, totalLabel, t, money }: OrderOfMail): Paragraph[] {
   const { confirm } = linksOf(mail);
   if (!confirm) throw new Error(`mail ${mail.id} has no link for the confirmation`);
   return [
     { text: t("mail:to_confirm", { number: order.number }), url: confirm, label: t("mail:to_confirm_button") },
     t("mail:to_confirm_late", { hours: CONFIRMATION_HOURS }),
     { products: lines },
-    { sums: [[t("mail:total"), money(order.total)]] },
+    { sums: [[totalLabel, money(order.total)]] },
   ];
 }
 

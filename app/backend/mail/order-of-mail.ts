@@ -20,6 +20,8 @@ export interface OrderOfMail {
   lines: ProductLine[];
   hasGiftCards: boolean;
   onlyGiftCards: boolean;
+  /** The name of the total: it contains VAT, unless the order is an export or has only gift cards (record 063). */
+  totalLabel: string;
   /**
    * Whether the email is confirmed. An unconfirmed email may be a stranger's: the mail repeats nothing that the sender
    * typed.
@@ -75,6 +77,7 @@ export async function orderOfMail(
     })),
     hasGiftCards: items.some((item) => item.is_gift_card === 1),
     onlyGiftCards: items.every((item) => item.is_gift_card === 1),
+    totalLabel: t(items.some(({ vat_rate }) => vat_rate !== null) ? "mail:total" : "mail:total_without_vat"),
     isKnown,
     greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
     link: page === null ? [] : [{ text: t("mail:order_page"), url: page, label: t("mail:order_page_button") }],

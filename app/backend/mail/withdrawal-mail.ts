@@ -108,9 +108,11 @@ async function receipt(writing: Writing): Promise<Body> {
   };
 }
 
-/** The text of a return without a parcel: of gift cards and memberships, or of goods that the shop still has. */
-const returnOf = ({ shipping_method }: Selectable<Orders>) =>
-  shipping_method === "none" ? "return_without_parcel" : "return_in_shop";
+/** The text of a return without a parcel: of an unpaid order, of gift cards and memberships, or of goods that the shop still has. */
+function returnOf({ shipping_method, payment_status }: Selectable<Orders>) {
+  if (payment_status === "pending" || payment_status === "failed") return "return_unpaid";
+  return shipping_method === "none" ? "return_without_parcel" : "return_in_shop";
+}
 
 /**
  * The last day for sending the goods back, fourteen days after this mail at least (art. 57(1)), and the last day of the

@@ -100,6 +100,7 @@ test.each(PLACES)(
     const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
     const settings = { bank, company: companyOf({}, false), access: createOrderAccess() };
     const text = (await composeMail(mail, { db: database.read, ...settings })).text.replace(/\s+/g, " ");
+    expect(text.includes("Total, VAT included: ")).toBe(vat);
     expect([text.includes(DUTIES), text.includes(TAXES)]).toEqual([charges === "duties", charges === "taxes"]);
     // The mail and the order page name the days that the date is counted by, and no others.
     const days = /The courier (?:usually takes (?:2|5) to (\d+) working days|delivers within two working days)/.exec(
