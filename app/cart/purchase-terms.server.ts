@@ -13,7 +13,7 @@ interface Visit {
 }
 
 /**
- * The terms below a cart, for the visitor's country, whose postal code is not known yet: Belfast is told of the duties of Great
+ * The terms below a cart, for the visitor's country, whose postal code is not known yet: Belfast reads about the duties of Great
  * Britain, which may be charged, and Livigno of Italy's VAT, which the price contains until the address is known. A cart of
  * gift cards alone has none, since they carry no VAT. `customs`: the charges on arrival, else null.
  */

@@ -68,7 +68,7 @@ function openDeclaration(trx: Transaction<Tables>, id: number): Promise<Selectab
     .executeTakeFirst();
 }
 
-/** The order that a declaration names; whoever has proven that it is theirs may type any email. */
+/** The order that a declaration names. With a proof that it is the declarer's, any email is accepted. */
 async function orderOf(
   trx: Transaction<Tables>,
   { orders_id, number, email, is_proven }: Selectable<Withdrawals>,
