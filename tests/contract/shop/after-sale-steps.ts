@@ -38,7 +38,8 @@ function operatorSteps({ database }: Server) {
   return {
     rowOf: (id: number) =>
       database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-    itemsOf: (id: number) => database.read.selectFrom("order_items").selectAll().where("orders_id", "=", id).execute(),
+    itemsOf: (id: number) =>
+      database.read.selectFrom("order_items").selectAll().where("orders_id", "=", id).orderBy("id").execute(),
     returnsOf: (id: number) =>
       database.read.selectFrom("returns").selectAll().where("orders_id", "=", id).orderBy("id").execute(),
     /** @param amount cents; null for everything */
@@ -95,6 +96,7 @@ export function afterSaleSteps(
         .innerJoin("returns", "returns.id", "returns_id")
         .select(["order_items_id as lineId", "quantity"])
         .where("number", "=", number)
+        .orderBy("return_items.id")
         .execute();
       await operator.receive(
         number,
@@ -148,6 +150,7 @@ export async function endOrders(server: Server, ids: readonly number[]): Promise
       .innerJoin("returns", "returns.id", "returns_id")
       .select(["order_items_id as lineId", "quantity"])
       .where("number", "=", number)
+      .orderBy("return_items.id")
       .execute();
     const isCard = (lineId: number) => items.some((item) => item.id === lineId && item.is_gift_card === 1);
     const withoutCards = bought.filter(({ lineId }) => !isCard(lineId));

@@ -30,7 +30,13 @@ onBothEngines("gift cards for another person", (server) => {
     await server.database.write((trx) => recordPayment(trx, row, event()));
   };
   const mailsOf = async (id: number, kind: "gift_received" | "gift_planned" | "gift_cards") =>
-    server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind).execute();
+    server.database.read
+      .selectFrom("mails")
+      .selectAll()
+      .where("orders_id", "=", id)
+      .where("kind", "=", kind)
+      .orderBy("id")
+      .execute();
   const orderWith = async (change: Partial<OrderRequest>, pieces = 1) => {
     const card = await stock(server.database, { price: 5_000, isGiftCard: true });
     const method = await methodId(server.api, "bank_transfer");

@@ -147,6 +147,7 @@ onBothEngines("a declaration with an order number that can be computed from anot
       .select("recipient")
       .where("kind", "in", ["withdrawal_receipt", "withdrawal_to_confirm", "withdrawal_unmatched"])
       .where("orders_id", "in", [keyed.order.id, order.id])
+      .orderBy("id")
       .execute();
     expect(recipients.map(({ recipient }) => recipient)).toEqual([keyed.email, ada.email]);
   });

@@ -23,6 +23,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
       .select(["kind", "withdrawals_id"])
       .where("recipient", "=", email)
       .where("kind", "in", ["withdrawal_receipt", "withdrawal_to_confirm", "withdrawal_unmatched"])
+      .orderBy("id")
       .execute();
 
   test.each([
