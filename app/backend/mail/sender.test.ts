@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
-import { addDemoContents } from "~/demo/contents/contents";
-import { seedDemo } from "~/demo/seed";
 import { addCoupon, addGiftCard, type Goods, orderOf, stock } from "../../../tests/contract/shop/arrange";
 import { startSmtp, textOf } from "../../../tests/contract/shop/smtp";
+import { writeFilledDatabase } from "../../../tests/support/filled-database";
 import { type Database, openDatabase } from "../db/engine";
-import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { expireUnpaidOrders } from "../orders/expire-unpaid-orders";
 import { createOrderAccess } from "../orders/order-access";
@@ -28,10 +26,8 @@ let methods: Record<string, number>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-mail-"));
+  await writeFilledDatabase(folder, 20);
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  await migrate(database);
-  await seedDemo(database, { products: 20 });
-  await addDemoContents(database);
   goods = await stock(database, { price: 123_450 });
   const rows = await database.read.selectFrom("payments").select(["id", "code"]).execute();
   methods = Object.fromEntries(rows.map(({ id, code }) => [code, id]));

@@ -7,10 +7,10 @@ import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
+import { writeFilledDatabase } from "../../../tests/support/filled-database";
 import { partsOf } from "../../../tests/support/mails";
 import { createBackend } from "../create-backend";
 import { type Database, openDatabase } from "../db/engine";
-import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { announceTo, announceToFile } from "./service";
 import { startServiceSync } from "./service-sync";
@@ -25,8 +25,8 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-newsletter-"));
+  await writeFilledDatabase(folder, 20);
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  await migrate(database);
   return async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });

@@ -254,15 +254,16 @@ const broken: [name: string, answer: () => Response][] = [
   ["503", () => new Response("Oops", { status: 503 })],
 ];
 
-test.each(broken)(
-  "a session that answers %s is an error during payment with another try, never a thank-you page",
-  async (_, answer) => {
-    payments = (path) => (path.endsWith("/session") ? answer() : undefined);
-    const { visitor, answer: ordered } = await order("klarna", "en", "klarna");
-    expect(ordered).toMatchObject({ status: 303, location: "/checkout/payment" });
+describe("a session whose answer is broken is an error during payment with another try, never a thank-you page", () => {
+  const unavailable = { status: 503, data: { problem: "provider_unavailable" } };
+
+  test("when the order is placed", async () => {
+    payments = (path) => (path.endsWith("/session") ? Response.json([]) : undefined);
+    const { visitor, answer } = await order("klarna", "en", "klarna");
+    expect(answer).toMatchObject({ status: 303, location: "/checkout/payment" });
     await expectUnpaid(visitor, "unavailable");
     expect(log).toHaveBeenCalledWith(expect.stringContaining("by klarna cannot begin"));
-    expect(await pay(visitor, "klarna")).toMatchObject({ status: 503, data: { problem: "provider_unavailable" } });
+    expect(await pay(visitor, "klarna")).toMatchObject(unavailable);
     // The server works again, and offers a page.
     payments = withPages;
     expect(await pay(visitor, "klarna")).toMatchObject({
@@ -270,8 +271,20 @@ test.each(broken)(
       location: expect.stringContaining("provider.example"),
     });
     await expectUnpaid(visitor, "pending");
-  },
-);
+  });
+
+  test("whatever the answer is", async () => {
+    payments = () => undefined;
+    const { visitor } = await order("klarna", "en", "klarna");
+    for (const [name, answer] of broken) {
+      await closeRegistry();
+      payments = (path) => (path.endsWith("/session") ? answer() : undefined);
+      expect(await pay(visitor, "klarna"), name).toMatchObject(unavailable);
+      expect((await paymentPage(visitor)).data.state, name).toBe("unavailable");
+    }
+    await expectUnpaid(visitor, "unavailable");
+  });
+});
 
 test.each([
   ["the id in the envelope", (id: number) => ({ data: { id } })],
@@ -314,22 +327,30 @@ describe("a browser that comes back", () => {
     return { visitor, id, payment: `card-${id}` };
   }
 
-  test.each([
-    ["does not know the call", undefined, "unconfirmed"],
-    ["refuses", () => new Response("{}", { status: 422 }), "unconfirmed"],
-    ["forbids", () => new Response("{}", { status: 403 }), "unconfirmed"],
-    ["fails", () => new Response("{}", { status: 500 }), "unconfirmed"],
-    ["answers a page", () => new Response("<html>"), "unconfirmed"],
-    ["answers a list", () => Response.json({ data: [] }), "unconfirmed"],
-    ["says nothing", () => new Response(null, { status: 204 }), "pending"],
-    ["says that it is checked", () => Response.json({ data: { fraud_status: "PENDING" } }), "pending"],
-    ["says that it is refused", () => Response.json({ data: { fraud_status: "REJECTED" } }), "refused"],
-  ])("to a server that %s is on the payment page, with the order's number", async (_, answer, state) => {
+  test("is on the payment page with the order's number, whatever the server answers, until it says that the order is paid", async () => {
     const { visitor, id, payment } = await atProvider();
-    payments = (path) => (path === `payments/card/place_order/${id}` ? answer?.() : undefined);
-    expect(await comeBack(visitor, payment, "?esito=OK")).toMatchObject({ status: 303, location: "/checkout/payment" });
-    expect(calls.at(-1)?.body).toMatchObject({ query: "esito=OK", confirmation_url: "http://shop.test/thankyou" });
-    expect((await expectUnpaid(visitor, state)).data.receipt.number).toBe(String(id));
+    const answers: [name: string, answer: (() => Response) | undefined, state: string][] = [
+      ["does not know the call", undefined, "unconfirmed"],
+      ["refuses", () => new Response("{}", { status: 422 }), "unconfirmed"],
+      ["forbids", () => new Response("{}", { status: 403 }), "unconfirmed"],
+      ["fails", () => new Response("{}", { status: 500 }), "unconfirmed"],
+      ["answers a page", () => new Response("<html>"), "unconfirmed"],
+      ["answers a list", () => Response.json({ data: [] }), "unconfirmed"],
+      ["says nothing", () => new Response(null, { status: 204 }), "pending"],
+      ["says that it is checked", () => Response.json({ data: { fraud_status: "PENDING" } }), "pending"],
+      ["says that it is refused", () => Response.json({ data: { fraud_status: "REJECTED" } }), "refused"],
+    ];
+    for (const [name, answer, state] of answers) {
+      await closeRegistry();
+      payments = (path) => (path === `payments/card/place_order/${id}` ? answer?.() : undefined);
+      expect(await comeBack(visitor, payment, "?esito=OK"), name).toMatchObject({
+        ...{ status: 303, location: "/checkout/payment" },
+      });
+      expect(calls.at(-1)?.body).toMatchObject({ query: "esito=OK", confirmation_url: "http://shop.test/thankyou" });
+      const { data } = await paymentPage(visitor);
+      expect(data, name).toMatchObject({ state, receipt: { number: String(id) } });
+    }
+    await expectUnpaid(visitor, "refused");
     // A reload asks again, and the news has come.
     payments = () => Response.json({ data: { status: "paid" } });
     expect(await comeBack(visitor, payment)).toMatchObject({ status: 303, location: "/thankyou" });

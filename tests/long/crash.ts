@@ -7,10 +7,10 @@ import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
 import { seeded } from "~/shop/seeded.test-data";
-import { startApi } from "../../support/shop-process";
-import { type Goods, methodId, orderOf, placeOrder, stock } from "./arrange";
-import { booksProblems, piecesInAll } from "./books";
-import { seededFolder } from "./servers";
+import { type Goods, methodId, orderOf, placeOrder, stock } from "../contract/shop/arrange";
+import { booksProblems, piecesInAll } from "../contract/shop/books";
+import { seededFolder } from "../contract/shop/servers";
+import { startApi } from "../support/shop-process";
 
 /** Shoppers who order repeatedly, in parallel. */
 const SHOPPERS = 6;
