@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
-import { decode, encode } from "turbo-stream";
+import { isRouteErrorResponse } from "@remix-run/react";
+import { encode } from "turbo-stream";
 import { isMarkedAsGrid } from "~/catalogue/product-card.server";
 import { isJson } from "./page-state";
 
@@ -11,20 +12,32 @@ type LoaderData = EntryContext["staticHandlerContext"]["loaderData"];
  * (ui/card-from-page.ts, lists/facets-from-page.ts, ui/html-from-page.ts). Requests of scripts for data get all.
  */
 export async function documentData({ staticHandlerContext: page, serverHandoffStream }: EntryContext): Promise<string> {
-  const errors = page.errors ? await errorsIn(serverHandoffStream) : null;
-  if (!page.errors) await serverHandoffStream?.cancel();
+  await serverHandoffStream?.cancel();
   const { actionData } = page;
+  const errors = page.errors && sentErrors(page.errors);
   // Data of a page with an error are those of its parents, without cards.
   const loaderData = errors ? page.loaderData : withoutShown(page.loaderData);
   const state = { loaderData, actionData, errors };
   return isJson(state) ? JSON.stringify(state) : textOf(encode(state));
 }
 
-/** Errors in the form that Remix reads in the browser. */
-async function errorsIn(stream: EntryContext["serverHandoffStream"]): Promise<unknown> {
-  if (!stream) return null;
-  const { value } = await decode(stream);
-  return isRecord(value) ? value.errors : null;
+/**
+ * Errors in the form that Remix reads in the browser. Remix's own stream has the router's error too, such as the one for a
+ * path that no route matches, in a type that only the browser's decoder knows.
+ * @param errors without the details that visitors must not see: Remix has removed them
+ */
+function sentErrors(errors: NonNullable<EntryContext["staticHandlerContext"]["errors"]>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, sentError(error)]));
+}
+
+function sentError(error: unknown): unknown {
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText, data } = error;
+    return { status, statusText, data, __type: "RouteErrorResponse" };
+  }
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  return { message, stack, __type: "Error", ...(name !== "Error" && { __subType: name }) };
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

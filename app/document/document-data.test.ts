@@ -1,0 +1,35 @@
+import type { EntryContext } from "@remix-run/node";
+import { encode } from "turbo-stream";
+import { expect, test } from "vitest";
+import { documentData } from "./document-data.server";
+
+/** The context of a page with the router's own error for a path, and with the stream in which Remix sends it. */
+function failedPage(path: string): EntryContext {
+  const error = new Error(`No route matches URL "${path}"`);
+  const errors = { root: { status: 404, statusText: "Not Found", internal: true, data: `${error}`, error } };
+  const plugins = [
+    (value: unknown): [string, string] | undefined =>
+      value instanceof Error ? ["SanitizedError", value.name] : undefined,
+  ];
+  return {
+    staticHandlerContext: { loaderData: { root: null }, actionData: null, errors },
+    serverHandoffStream: encode({ errors }, { plugins }),
+  } as unknown as EntryContext;
+}
+
+test.each([..."\u2028\u2029\u0085\ufeff\0\u202e\u200b", "\ud800", "</script>"])(
+  "the data of a page have the router's own error for a path with %j",
+  async (text) => {
+    const { errors } = JSON.parse(await documentData(failedPage(`/x/${text}`)));
+    const data = `Error: No route matches URL "/x/${text}"`;
+    expect(errors.root).toEqual({ status: 404, statusText: "Not Found", data, __type: "RouteErrorResponse" });
+  },
+);
+
+test("the data of a page have the error of a loader without what Remix has removed from it", async () => {
+  const error = Object.assign(new Error("Unexpected Server Error"), { stack: undefined });
+  const page = failedPage("/");
+  page.staticHandlerContext.errors = { root: error };
+  const { errors } = JSON.parse(await documentData(page));
+  expect(errors.root).toEqual({ message: "Unexpected Server Error", __type: "Error" });
+});
