@@ -41,7 +41,7 @@ export async function arrive(
   const problem = await problemOf(page, tokens);
   if (problem) return toLogin(problem);
   if (started) {
-    await startSignIn(page, request, tokens, false);
+    await startSignIn(page, request, signInWith(tokens, false));
     await addAfterLogin(page, started.productId);
     return next(started.returnTo);
   }
@@ -87,10 +87,7 @@ export async function confirmArrival(page: PageContext, request: Request): Promi
   const { session } = page;
   const { pendingSignIn } = session;
   if (!pendingSignIn || session.signIn) return false;
-  const { accessToken, refreshToken, expiresOn } = pendingSignIn.signIn;
-  const expires = Math.max(1, expiresOn * 1000 - Date.now());
-  const tokens = { access_token: accessToken, refresh_token: refreshToken, expires };
-  await startSignIn(page, request, tokens, false);
+  await startSignIn(page, request, { ...pendingSignIn.signIn, isFromLink: true });
   await toggleAfterLogin(page, pendingSignIn.productId);
   return true;
 }

@@ -10,6 +10,8 @@ export interface Refusal {
 
 /** Below this wait the message counts seconds. */
 const SECONDS_SHOWN = 120;
+/** Below this wait, in seconds, the message counts minutes. */
+const MINUTES_SHOWN = 2 * 3_600;
 
 /**
  * The message for a failed call of a form (spec section 8: "auth calls reject with the server's error data").
@@ -34,7 +36,8 @@ export function refusalOf(error: unknown, otherwise: MessageKey = "access:code_g
 }
 
 function tooMany(seconds: number): Refusal {
-  return seconds < SECONDS_SHOWN
-    ? { status: 429, key: "access:too_many_seconds", count: seconds }
-    : { status: 429, key: "access:too_many_minutes", count: Math.ceil(seconds / 60) };
+  if (seconds < SECONDS_SHOWN) return { status: 429, key: "access:too_many_seconds", count: seconds };
+  return seconds < MINUTES_SHOWN
+    ? { status: 429, key: "access:too_many_minutes", count: Math.ceil(seconds / 60) }
+    : { status: 429, key: "access:too_many_hours", count: Math.ceil(seconds / 3_600) };
 }

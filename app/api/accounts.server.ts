@@ -5,6 +5,7 @@ import {
   type WireProviders,
   type WireTokens,
   type WireUser,
+  wireConfirmation,
   wireProviders,
   wireTokens,
   wireUser,
@@ -58,10 +59,24 @@ export async function resetPassword(api: Api, request: { token: string; password
   await api.post("auth/password/reset", nothing, { body: request, sendsCredentials: true, mayBeMissing: true });
 }
 
-/** Confirms the email of an account by the token from a mail. @throws NotFound for a token that is unknown or has expired */
-export async function confirmEmail(api: Api, token: string): Promise<void> {
+/**
+ * Confirms the email of an account by the token from a mail.
+ * @param api with the account's access token, to prove that its user owns the email too
+ * @returns whether the owner is proved. Another server that does not say it has confirmed all there is
+ * @throws NotFound for a token that is unknown or has expired
+ */
+export async function confirmEmail(api: Api, token: string): Promise<boolean> {
   if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no token of a mail");
-  await api.post("users/confirmations", nothing, { body: { token }, mayBeMissing: true });
+  const { data } = await api.post("users/confirmations", wireConfirmation.optional(), {
+    body: { token },
+    mayBeMissing: true,
+  });
+  return data?.owner_confirmed ?? true;
+}
+
+/** Mails the link again that confirms the email of the API's user. @throws Unauthorized, TooManyRequests, NotFound */
+export async function requestConfirmation(api: Api, confirmUrl: string): Promise<void> {
+  await api.post("users/me/confirmations", nothing, { body: { confirm_url: confirmUrl }, mayBeMissing: true });
 }
 
 /** Reads the user of the API's token. @throws Unauthorized */

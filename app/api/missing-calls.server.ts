@@ -23,6 +23,7 @@ const CALLS_OF_OUR_OWN = [
   "payments/revolut/session",
   "stats/recommended",
   "users/confirmations",
+  "users/me/confirmations",
   "website/back-in-stock",
   "website/back-in-stock/*",
   "website/countries",

@@ -53,10 +53,12 @@ export const wireUser = z.object({
   /** Null where the server has no membership. */
   tier: optional(z.enum(["basic", "pro", "plus"]).nullable(), null),
   points: optional(z.number().int().nullable(), null),
-  /** The state of the newsletter's subscription of this email; false until the email is confirmed. */
+  /** The state of the newsletter's subscription of this email; false until the owner is proved. */
   newsletter: optional(z.boolean(), false),
   /** Null where the server does not say it. */
   email_confirmed: optional(z.boolean().nullable(), null),
+  /** Whether one person has proved the email's mailbox and the password; null where the server does not say it. */
+  owner_confirmed: optional(z.boolean().nullable(), null),
   created_on: optional(z.string().nullable(), null),
   /** The accepted version of the privacy notice, and when it was accepted. */
   privacy_version: optional(z.string(), ""),
@@ -81,7 +83,7 @@ export const userChange = z.strictObject({
   wishlist: z.array(wireId).max(200).optional(),
   /** The page that confirms a new email; the server appends the token and mails the link. */
   confirm_url: wirePageUrl.optional(),
-  /** `false` has an effect on confirmed emails only: an unconfirmed one may be a stranger's. */
+  /** `false` has an effect for a proved owner only: until then the email may be a stranger's. */
   newsletter: z.boolean().optional(),
   newsletter_version: z.string().max(40).optional(),
   newsletter_confirm_url: wirePageUrl.optional(),
@@ -101,10 +103,22 @@ export const passwordRequest = z.object({
 export const passwordReset = z.object({ token: z.string().min(1).max(2_000), password: wirePassword });
 
 /**
- * `POST /users/confirmations`: the token from the mail that confirms the email; no login needed. The answer is 204, also
- * when repeated; FORBIDDEN for a token that is unknown, has expired or was mailed to a former email.
+ * `POST /users/confirmations`: the token from the mail that confirms the email; no login needed. With an access token of the same
+ * account it also proves the owner. Otherwise all sessions of the account end, and the same token proves the owner later, with an
+ * access token. FORBIDDEN for a token that is unknown, has expired or was mailed to a former email.
  */
 export const emailConfirmation = z.object({ token: wireLinkToken });
+/** Its answer. */
+export const wireConfirmation = z.object({ owner_confirmed: z.boolean() });
+
+/**
+ * `POST /users/me/confirmations`: mails the link again. The answer is 204, also for a proved owner, who gets no mail;
+ * REQUESTS_EXCEEDED (429) after three mails to the email in a day.
+ */
+export const confirmationRequest = z.object({
+  /** The page of the link; the server appends the token. */
+  confirm_url: wirePageUrl,
+});
 
 /** `GET /auth`: the providers for sign-in with OpenID Connect. */
 export const wireProviders = z.array(

@@ -104,6 +104,7 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       status: "active",
       created_on: daysAgo(380),
       email_confirmed_on: daysAgo(380),
+      owner_confirmed_on: daysAgo(380),
       privacy_version: PRIVACY_VERSION,
       privacy_on: daysAgo(380),
     })

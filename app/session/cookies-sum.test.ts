@@ -76,6 +76,7 @@ const signIn = {
   refreshToken: "r".repeat(43),
   expiresOn: 1_999_999_999,
   isLasting: true,
+  isFromLink: false,
 };
 /** Paths are percent-encoded. */
 const providerSignIn = {

@@ -25,6 +25,7 @@ export type FlashKey =
   | "account:changed_login"
   | "account:newsletter_ended"
   | "account:confirmed"
+  | "account:earlier_sent"
   | "account:deleted"
   | "account:address_saved"
   | "account:address_deleted"

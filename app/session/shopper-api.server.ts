@@ -65,7 +65,8 @@ async function refreshed(session: RequestSession): Promise<string | null> {
   try {
     // Several requests share the call, so no visitor's deadline ends it.
     const tokens = await refreshOnce(before.refreshToken, () => refreshTokens(sharedShopApi(), before.refreshToken));
-    if (session.signIn?.refreshToken === before.refreshToken) session.signIn = signInWith(tokens, before.isLasting);
+    if (session.signIn?.refreshToken === before.refreshToken)
+      session.signIn = { ...signInWith(tokens, before.isLasting), isFromLink: before.isFromLink };
     return tokens.access_token;
   } catch (error) {
     if (!(error instanceof WrongCredentials)) throw error;

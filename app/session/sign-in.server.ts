@@ -9,6 +9,11 @@ export interface SignIn {
   expiresOn: number;
   /** Whether the cookie lasts 30 days; otherwise it ends with the browser session. */
   isLasting: boolean;
+  /**
+   * Whether the tokens came by a link that the shopper followed: such a session shows no knowledge of the password, because a
+   * stranger may have begun it.
+   */
+  isFromLink: boolean;
 }
 
 /**
@@ -26,23 +31,34 @@ export function signInWith({ access_token, refresh_token, expires }: WireTokens,
     refreshToken: refresh_token,
     expiresOn: Math.floor((Date.now() + expires) / 1000),
     isLasting,
+    isFromLink: false,
   };
 }
 
-/** The cookie's short form: access token, refresh token, expiry, and whether it lasts. */
-export type StoredSignIn = [accessToken: string, refreshToken: string, expiresOn: number, isLasting: 0 | 1];
+/** A sign-in that ends with the browser, one that lasts, and one by a link, which ends with the browser. */
+const KINDS = { plain: 0, lasting: 1, fromLink: 2 } as const;
 
-export function writeSignIn({ accessToken, refreshToken, expiresOn, isLasting }: SignIn): StoredSignIn {
-  return [accessToken, refreshToken, expiresOn, isLasting ? 1 : 0];
+/** The cookie's short form: access token, refresh token, expiry and kind. */
+export type StoredSignIn = [
+  accessToken: string,
+  refreshToken: string,
+  expiresOn: number,
+  kind: (typeof KINDS)[keyof typeof KINDS],
+];
+
+export function writeSignIn({ accessToken, refreshToken, expiresOn, isLasting, isFromLink }: SignIn): StoredSignIn {
+  const plainOrLasting = isLasting ? KINDS.lasting : KINDS.plain;
+  return [accessToken, refreshToken, expiresOn, isFromLink ? KINDS.fromLink : plainOrLasting];
 }
 
 /** Null for a missing cookie or one of another version. */
 export function readSignIn(value: unknown): SignIn | null {
   if (!Array.isArray(value)) return null;
-  const [accessToken, refreshToken, expiresOn, isLasting] = value;
+  const [accessToken, refreshToken, expiresOn, kind] = value;
   if (typeof accessToken !== "string" || typeof refreshToken !== "string" || !Number.isSafeInteger(expiresOn))
     return null;
-  return { accessToken, refreshToken, expiresOn, isLasting: isLasting === 1 };
+  const [isLasting, isFromLink] = [kind === KINDS.lasting, kind === KINDS.fromLink];
+  return { accessToken, refreshToken, expiresOn, isLasting, isFromLink };
 }
 
 /** A sign-in that waits for the shopper's confirmation: a link with tokens has opened the login page. */

@@ -26,6 +26,7 @@ export async function changeCredentials(
       email: email ?? eb.ref("email"),
       email_key: email?.toLowerCase() ?? eb.ref("email_key"),
       email_confirmed_on: email === undefined ? eb.ref("email_confirmed_on") : null,
+      owner_confirmed_on: email === undefined ? eb.ref("owner_confirmed_on") : null,
       password_hash: password_hash ?? eb.ref("password_hash"),
     }))
     .where("id", "=", usersId)

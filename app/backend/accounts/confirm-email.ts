@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { endSessionsOf } from "../auth/refresh-tokens";
 import { endUserTokens, findUserToken } from "../auth/user-tokens";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -8,37 +9,66 @@ import { joinOrders } from "../membership/join-orders";
 import { lockUser } from "./lock-user";
 
 /**
- * Confirms an email by the token from a mail; a repeated confirmation does nothing.
- * @throws RequestError 403 for a token that is unknown, has expired or was mailed to a former email
+ * Confirms an email by the token from a mail. In a session of the token's account this also proves its owner, who knows the password
+ * and reads the mailbox. Outside, the password may be a stranger's who signed up with this email: all sessions of the account end,
+ * and the token stays valid for the session of somebody who logs in. After the proof, a repeated confirmation does nothing.
+ * @param requesterId the user of the call's access token; null without one
+ * @returns whether the owner is proved
+ * @throws RequestError 403 for a token that is unknown, was used, has expired or was mailed to a former email
  */
-export async function confirmEmailByToken(database: Database<Tables>, token: string): Promise<void> {
+export async function confirmEmailByToken(
+  database: Database<Tables>,
+  token: string,
+  requesterId: string | null,
+): Promise<boolean> {
   const now = new Date();
-  await database.write(async (trx) => {
+  return database.write(async (trx) => {
     const found = await findUserToken(trx, token, "email_confirmation", now);
     if (!found || !(await lockUser(trx, found.usersId))) throw forbidden();
+    const { usersId } = found;
     // Read again behind the lock: a parallel request may have used it, or changed the email.
     const { isValid, isUsed } = (await findUserToken(trx, token, "email_confirmation", now)) ?? {};
-    if (isValid) await confirmEmail(trx, found.usersId, now);
-    else if (!isUsed || !(await isConfirmed(trx, found.usersId))) throw forbidden();
+    if (!isValid) {
+      if (!isUsed || !(await isOwnerConfirmed(trx, usersId))) throw forbidden();
+      return true;
+    }
+    if (requesterId === usersId) {
+      await confirmOwner(trx, usersId, now);
+      return true;
+    }
+    await confirmMailbox(trx, usersId, now);
+    await endSessionsOf(trx, usersId);
+    return false;
   });
 }
 
 /**
- * Records that the user has opened a link that was mailed to the account's email. The guest orders with this email join the
- * account and give their points, and the welcome coupon is mailed.
+ * Records that one person has proved the mailbox of the account's email and the account's password, or has replaced the password. The
+ * guest orders with this email join the account and give their points.
  */
-export async function confirmEmail(trx: Transaction<Tables>, usersId: string, now: Date): Promise<void> {
+export async function confirmOwner(trx: Transaction<Tables>, usersId: string, now: Date): Promise<void> {
+  await confirmMailbox(trx, usersId, now);
   await endUserTokens(trx, usersId, ["email_confirmation"], now);
+  const confirmed = await trx
+    .updateTable("users")
+    .set({ owner_confirmed_on: now.toISOString() })
+    .where("id", "=", usersId)
+    .where("owner_confirmed_on", "is", null)
+    .returning("email_key")
+    .executeTakeFirst();
+  if (confirmed) await joinOrders(trx, usersId, confirmed.email_key, now);
+}
+
+/** Records that the mailbox exists and that its owner wants the account. The welcome coupon is mailed. */
+async function confirmMailbox(trx: Transaction<Tables>, usersId: string, now: Date): Promise<void> {
   const confirmed = await trx
     .updateTable("users")
     .set({ email_confirmed_on: now.toISOString() })
     .where("id", "=", usersId)
     .where("email_confirmed_on", "is", null)
-    .returning(["email", "email_key", "locale"])
+    .returning(["email", "locale"])
     .executeTakeFirst();
-  if (!confirmed) return;
-  await joinOrders(trx, usersId, confirmed.email_key, now);
-  if (await hasUnusedCoupon(trx, usersId, now))
+  if (confirmed && (await hasUnusedCoupon(trx, usersId, now)))
     await queueMail(
       trx,
       { kind: "welcome_coupon", recipient: confirmed.email, locale: confirmed.locale, usersId },
@@ -65,11 +95,11 @@ async function hasUnusedCoupon(trx: Transaction<Tables>, usersId: string, now: D
   return coupon !== undefined;
 }
 
-async function isConfirmed(trx: Transaction<Tables>, usersId: string): Promise<boolean> {
+async function isOwnerConfirmed(trx: Transaction<Tables>, usersId: string): Promise<boolean> {
   const user = await trx
     .selectFrom("users")
-    .select("email_confirmed_on")
+    .select("owner_confirmed_on")
     .where("id", "=", usersId)
     .executeTakeFirstOrThrow();
-  return user.email_confirmed_on !== null;
+  return user.owner_confirmed_on !== null;
 }

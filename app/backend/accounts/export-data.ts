@@ -15,7 +15,7 @@ export async function exportData(db: Kysely<Tables>, usersId: string, now: Date)
     .selectFrom("users")
     .leftJoin("countries", "countries.id", "users.countries_id")
     .select(["users.id", "email", "first_name", "last_name", "phone", "countries.iso2 as country", "locale", "tier"])
-    .select(["created_on", "email_confirmed_on", "privacy_version", "privacy_on", "privacy_ip"])
+    .select(["created_on", "email_confirmed_on", "owner_confirmed_on", "privacy_version", "privacy_on", "privacy_ip"])
     .where("users.id", "=", usersId)
     .executeTakeFirst();
   if (!user) throw invalidCredentials();
@@ -25,15 +25,15 @@ export async function exportData(db: Kysely<Tables>, usersId: string, now: Date)
     user: account,
     consents: {
       privacy: { version, on, ip },
-      // An unconfirmed email may be a stranger's.
-      newsletter: user.email_confirmed_on === null ? null : await subscriptionOf(db, user.email),
+      // Until the owner is proved, the email may be a stranger's.
+      newsletter: user.owner_confirmed_on === null ? null : await subscriptionOf(db, user.email),
     },
     addresses: await addressesOf(db, usersId),
     wishlist: await wishlistOf(db, usersId),
-    back_in_stock: user.email_confirmed_on === null ? [] : await stockRequestsOf(db, user.email),
+    back_in_stock: user.owner_confirmed_on === null ? [] : await stockRequestsOf(db, user.email),
     points: await pointsOf(db, usersId),
-    // Usable once the email is confirmed; until then it could be anybody's.
-    coupons: user.email_confirmed_on === null ? [] : await couponsOf(db, usersId),
+    // Their code is in a mail: whoever reads it there may use it.
+    coupons: user.owner_confirmed_on === null ? [] : await couponsOf(db, usersId),
     orders: await exportedOrders(db, usersId),
     identities: await identitiesOf(db, usersId),
     sessions: await sessionsOf(db, usersId, now),

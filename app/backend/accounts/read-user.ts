@@ -35,9 +35,10 @@ export async function readUser(db: Kysely<Tables>, usersId: string): Promise<Wir
     locale: user.locale,
     tier: user.tier,
     points: Number(user.points ?? 0),
-    // An unconfirmed email may be a stranger's.
-    newsletter: user.newsletter_status === "confirmed" && user.email_confirmed_on !== null,
+    // Until the owner is proved, the email may be a stranger's.
+    newsletter: user.newsletter_status === "confirmed" && user.owner_confirmed_on !== null,
     email_confirmed: user.email_confirmed_on !== null,
+    owner_confirmed: user.owner_confirmed_on !== null,
     created_on: user.created_on,
     privacy_version: user.privacy_version,
     privacy_on: user.privacy_on,

@@ -1,18 +1,26 @@
 import { type Context, Hono } from "hono";
-import { emailConfirmation, type WireUser } from "~/contract/accounts.server";
+import type { z } from "zod";
+import {
+  confirmationRequest,
+  emailConfirmation,
+  type WireUser,
+  type wireConfirmation,
+} from "~/contract/accounts.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { readObject, requireJson } from "../auth/body-fields";
-import { requireUser, type WithRequester } from "../auth/requester";
+import { requireUser, userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbiddenCollection } from "../http/errors";
+import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import { DatabaseLimiter } from "../limits/database-limiter";
 import type { PasswordGuesses } from "../limits/password-guesses";
 import { urlQuery } from "../query/routes";
 import { changeOf, changeUser } from "./change-user";
 import { confirmEmailByToken } from "./confirm-email";
+import { mailConfirmation } from "./mail-confirmation";
 import { readUser } from "./read-user";
 import { signUp, signUpLimiter, signUpOf } from "./sign-up";
 import { userFields } from "./user-fields";
@@ -29,6 +37,8 @@ interface UserRoutesOptions {
 
 /** New emails of one user. */
 const NEW_EMAILS_PER_HOUR = 5;
+/** Mails with a link to confirm one email, on request of its account. */
+const CONFIRMATIONS_PER_DAY = 3;
 
 /** `users`: sign-up, confirmation of the email, and `users/me`. */
 export function userRoutes({
@@ -41,6 +51,12 @@ export function userRoutes({
   const routes = new Hono<WithRequester>();
   const limiterOf = signUpLimiter(database, signUpsPerIp);
   const newEmails = new DatabaseLimiter({ database, name: "new-email", points: NEW_EMAILS_PER_HOUR, seconds: 3_600 });
+  const confirmations = new DatabaseLimiter({
+    database,
+    name: "confirmation-email",
+    points: CONFIRMATIONS_PER_DAY,
+    seconds: 24 * 3_600,
+  });
 
   routes.post("/", async (context) => {
     const { access, client } = context.var.requester;
@@ -54,7 +70,16 @@ export function userRoutes({
 
   routes.post("/confirmations", async (context) => {
     const { token } = await readBody(context, emailConfirmation);
-    await confirmEmailByToken(database, token);
+    const owner_confirmed = await confirmEmailByToken(database, token, userOf(context.var.requester));
+    changed();
+    return reply<z.output<typeof wireConfirmation>>(context, { owner_confirmed });
+  });
+
+  routes.post("/me/confirmations", async (context) => {
+    const usersId = requireUser(context.var.requester);
+    const { confirm_url } = await readBody(context, confirmationRequest);
+    requireOwnPage(confirm_url, publicUrl);
+    await mailConfirmation({ database, perEmail: confirmations }, usersId, confirm_url);
     changed();
     return context.body(null, 204);
   });

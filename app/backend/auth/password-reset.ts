@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { confirmEmail } from "../accounts/confirm-email";
+import { confirmOwner } from "../accounts/confirm-email";
 import { lockUser } from "../accounts/lock-user";
 import { removeStrangersData } from "../accounts/remove-strangers-data";
 import type { Database } from "../db/engine";
@@ -89,7 +89,7 @@ export class PasswordReset {
   }
 
   /**
-   * Sets a new password by the token from a mail, which also confirms the email, and ends all sessions.
+   * Sets a new password by the token from a mail, which also proves the owner, and ends all sessions.
    * @param password valid
    * @throws RequestError 403 INVALID_TOKEN for an unknown token, 403 FORBIDDEN for one that was used or has expired
    */
@@ -114,7 +114,7 @@ export class PasswordReset {
       await endUserTokens(trx, usersId, ["password_reset"], now);
       await endSessionsOf(trx, usersId);
       await removeStrangersData(trx, usersId);
-      await confirmEmail(trx, usersId, now);
+      await confirmOwner(trx, usersId, now);
       await this.#guesses.forgive(trx, { email: user.email, client });
       const { email: recipient, locale } = user;
       await queueMail(trx, { kind: "password_changed", recipient, locale, usersId }, now);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { lengthOf } from "~/shop/retention";
-import { confirmEmail } from "../accounts/confirm-email";
+import { confirmOwner } from "../accounts/confirm-email";
 import { lockUser } from "../accounts/lock-user";
 import { removeStrangersData } from "../accounts/remove-strangers-data";
 import type { Database } from "../db/engine";
@@ -54,8 +54,8 @@ export async function takeSignIn(database: Database<Tables>, provider: string, s
 
 /**
  * The account of a provider's user: the one that is linked to them, or, the first time, the one with their verified email.
- * If nobody has confirmed that email at the shop, a stranger may have signed up with it before: the account then gets a
- * random password and all its sessions end.
+ * While nobody has proved to be its owner, a stranger may have signed up with that email: the account then gets a random
+ * password and all its sessions end.
  * @returns the user's id; `unregistered` without such an account; undefined for a suspended one
  */
 export async function accountOf(
@@ -66,11 +66,12 @@ export async function accountOf(
   const linked = await database.read
     .selectFrom("user_identities")
     .innerJoin("users", "users.id", "users_id")
-    .select(["users.id", "status"])
+    .select(["users.id", "status", "email_key", "owner_confirmed_on"])
     .where("provider", "=", provider)
     .where("subject", "=", subject)
     .executeTakeFirst();
-  if (linked) return linked.status === "active" ? linked.id : undefined;
+  const provesLinked = linked?.owner_confirmed_on === null && linked.email_key === verifiedEmail?.toLowerCase();
+  if (linked && !provesLinked) return linked.status === "active" ? linked.id : undefined;
   if (verifiedEmail === undefined) return "unregistered";
   const randomPassword = await hashPassword(randomBytes(32).toString("base64url"));
   const now = new Date();
@@ -92,18 +93,18 @@ async function link(
   usersId: string,
   { provider, subject, randomPassword, now }: { provider: string; subject: string; randomPassword: string; now: Date },
 ): Promise<void> {
-  const unconfirmed = await trx
+  const unproved = await trx
     .updateTable("users")
     .set({ password_hash: randomPassword })
     .where("id", "=", usersId)
-    .where("email_confirmed_on", "is", null)
+    .where("owner_confirmed_on", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (unconfirmed) {
+  if (unproved) {
     await endSessionsOf(trx, usersId);
     await endUserTokens(trx, usersId, ["password_reset"], now);
     await removeStrangersData(trx, usersId);
-    await confirmEmail(trx, usersId, now);
+    await confirmOwner(trx, usersId, now);
   }
   await trx
     .insertInto("user_identities")

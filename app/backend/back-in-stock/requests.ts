@@ -47,7 +47,7 @@ export class StockRequestDesk {
     return this.#database.write(async (trx) => {
       await requireSoldOut(trx, request);
       const email_key = request.email.toLowerCase();
-      const isOwn = await isConfirmedEmailOf(trx, usersId, email_key);
+      const isOwn = await isEmailOfOwner(trx, usersId, email_key);
       const ids: number[] = [];
       for (const sizes_id of sizesOf(request)) ids.push(await store(trx, { ...request, email_key, sizes_id }, now));
       const [id] = ids;
@@ -130,14 +130,14 @@ async function requireSoldOut(trx: Transaction<Tables>, request: StockRequest): 
   if (wanted.some(({ quantity }) => quantity > 0)) throw new RequestError(409, "IN_STOCK", "The size is in stock.");
 }
 
-async function isConfirmedEmailOf(trx: Transaction<Tables>, usersId: string | null, emailKey: string) {
+async function isEmailOfOwner(trx: Transaction<Tables>, usersId: string | null, emailKey: string) {
   if (usersId === null) return false;
   const user = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", usersId)
     .where("email_key", "=", emailKey)
-    .where("email_confirmed_on", "is not", null)
+    .where("owner_confirmed_on", "is not", null)
     .executeTakeFirst();
   return user !== undefined;
 }

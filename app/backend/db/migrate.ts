@@ -24,6 +24,7 @@ import * as orderNumbers from "./migrations/020-order-numbers";
 import * as countries from "./migrations/021-countries";
 import * as paymentsInEuro from "./migrations/022-payments-in-euro";
 import * as retention from "./migrations/023-retention";
+import * as accountOwners from "./migrations/024-account-owners";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -56,6 +57,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["021-countries", countries],
   ["022-payments-in-euro", paymentsInEuro],
   ["023-retention", retention],
+  ["024-account-owners", accountOwners],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema";
 import { givePoints, takePointsBack } from "./points";
 
 /**
- * Joins the guest orders with a confirmed email to its account, and gives the points of the paid ones. An order that waits
+ * Joins the guest orders with an email to the account of its proved owner, and gives the points of the paid ones. An order that waits
  * for its confirmation joins with it (`joinAccount`).
  * @param emailKey the account's email in lower case
  */
@@ -29,7 +29,7 @@ export async function joinOrders(
 }
 
 /**
- * Joins a guest order to the account that has confirmed its email, if there is one. The account sees only orders whose
+ * Joins a guest order to the account whose owner has proved its email, if there is one. The account sees only orders whose
  * mails it receives, and the order's guest sees nothing of the account (decision record 029).
  */
 export async function joinAccount(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
@@ -37,7 +37,7 @@ export async function joinAccount(trx: Transaction<Tables>, ordersId: number, no
   if (!order) throw new Error(`There is no order ${ordersId}`);
   const isWaiting = order.confirmation_hash !== null && order.confirmed_on === null;
   if (order.users_id !== null || order.erasure !== null || isWaiting) return;
-  const [account] = (await confirmedAccount(trx, { emailKey: order.email.toLowerCase() })).rows;
+  const [account] = (await ownersAccount(trx, { emailKey: order.email.toLowerCase() })).rows;
   // The account may be deleted at this moment.
   if (!account || !(await lockUser(trx, account.id))) return;
   const joined = await trx
@@ -56,12 +56,12 @@ const ownerOfOrder = prepared((db, { ordersId }: { ordersId: number }) =>
     .where("id", "=", ordersId),
 );
 
-const confirmedAccount = prepared((db, { emailKey }: { emailKey: string }) =>
+const ownersAccount = prepared((db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom("users")
     .select("id")
     .where("email_key", "=", emailKey)
-    .where("email_confirmed_on", "is not", null)
+    .where("owner_confirmed_on", "is not", null)
     .where("status", "=", "active"),
 );
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
+import { EarlierOrders } from "~/account/earlier-orders";
 import { OrderList } from "~/account/order-list";
 import { orderRow } from "~/account/order-row.server";
 import { readUser } from "~/api/accounts.server";
@@ -31,26 +32,26 @@ export async function loader(args: LoaderFunctionArgs) {
     head: { title: t("common:my_account"), noindex: true },
     hello: user.first_name ? t("account:hello", { name: user.first_name }) : t("account:hello_nobody"),
     tier: user.tier && t(`account:tier_${user.tier}`, { points: user.points ?? 0 }),
-    unconfirmed: user.email_confirmed === false ? t("account:email_unconfirmed", { email: user.email }) : null,
+    unprovedEmail: user.owner_confirmed === false ? user.email : null,
     orders: latest?.rows.slice(0, 1).map((row) => orderRow(row, locale)) ?? [],
   };
 }
 
 export default function Account() {
-  const { hello, tier, unconfirmed, orders } = useLoaderData<typeof loader>();
+  const { hello, tier, unprovedEmail, orders } = useLoaderData<typeof loader>();
   const t = useT(accountMessages);
   return (
     <div className="container">
       <AccountMenu current="account" />
       <h1>{hello}</h1>
       {tier && <p>{tier}</p>}
-      {unconfirmed && <p>{unconfirmed}</p>}
       {orders.length > 0 && (
         <section aria-labelledby="latest-order">
           <h2 id="latest-order">{t("account:latest_order")}</h2>
           <OrderList orders={orders} to="order" />
         </section>
       )}
+      {unprovedEmail !== null && <EarlierOrders email={unprovedEmail} />}
     </div>
   );
 }

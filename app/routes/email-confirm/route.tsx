@@ -1,68 +1,81 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { confirmEmail } from "~/api/accounts.server";
-import { NotFound } from "~/api/errors.server";
-import { orRespond } from "~/api/respond.server";
+import { AccessField, AccessForm } from "~/account/access-form";
 import { readForm } from "~/forms/read-form.server";
 import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
-import { redirectTo } from "~/session/request-session.server";
+import { confirmFields, isLoginStep, submitConfirmation } from "./form.server";
 
-/** The page of the link in a mail. Only the button confirms, because virus scanners also open links. */
+/** The page of the link in a mail. Only its buttons change anything, because virus scanners also open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
-  const { locale, t } = await pageContext(args);
+  const { locale, t, url, session } = await pageContext(args);
+  const isLogin = isLoginStep(url);
   return {
-    head: { title: t("account:confirm_title"), noindex: true },
+    head: { title: t(isLogin ? "account:confirm_login_title" : "account:confirm_title"), noindex: true },
     action: href("email-confirm", locale, { token }),
+    isLogin,
+    isSignedIn: session.signIn !== null && !session.signIn.isFromLink,
   };
 }
 
-/** Confirms the email, and leads to the account. The answer to a link that does not work is 404. */
+/** Confirms the email. The answer to a link that does not work is 404. */
 export async function action(args: ActionFunctionArgs) {
-  const { token = "" } = args.params;
-  const { locale, session, api } = await pageContext(args);
-  await readForm(args.request, []);
-  const isConfirmed = await orRespond(
-    confirmEmail(api, token).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof NotFound) return false;
-        throw error;
-      },
-    ),
-  );
-  if (!isConfirmed) return data({ isUnknown: true }, { status: 404 });
-  session.flash({ key: "account:confirmed" });
-  throw await redirectTo(session, href("account", locale));
+  const page = await pageContext(args);
+  const form = await readForm(args.request, confirmFields);
+  const { status, ...result } = await submitConfirmation(page, args.request, { form, token: args.params.token ?? "" });
+  return data(result, { status });
 }
 
 /** Keeps the token in the URL from other sites. "no-referrer" would also remove the Origin header of the form. */
 export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 
 export default function EmailConfirm() {
-  const page = useLoaderData<typeof loader>();
-  const isUnknown = useActionData<typeof action>()?.isUnknown === true;
+  const { action: to, isLogin, isSignedIn } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   const t = useT(accountMessages);
   const locale = useLocale();
-  return (
-    <div className="container narrow">
-      <h1>{t(isUnknown ? "account:confirm_unknown_title" : "account:confirm_title")}</h1>
-      <p>{t(isUnknown ? "account:confirm_unknown_text" : "account:confirm_text")}</p>
-      {isUnknown ? (
+  if (result && !result.refused)
+    return (
+      <div className="container narrow">
+        <h1>{t("account:confirm_unknown_title")}</h1>
+        <p>{t("account:confirm_unknown_text")}</p>
         <p>
           <ShopLink to={href("account", locale)}>{t("account:to_account")}</ShopLink>
         </p>
-      ) : (
-        <ShopForm method="post" action={page.action}>
-          <button type="submit" className="button button-primary">
-            {t("account:confirm_button")}
+      </div>
+    );
+  if (isLogin || result)
+    return (
+      <div className="container narrow">
+        <h1>{t("account:confirm_login_title")}</h1>
+        <p>{t("account:confirm_login_text")}</p>
+        <AccessForm action={to} refused={result?.refused} fields={["email", "password"]}>
+          <AccessField name="email" refused={result?.refused} autoComplete="username" maxLength={100} />
+          <AccessField name="password" refused={result?.refused} autoComplete="current-password" maxLength={200} />
+          <button type="submit" name="intent" value="login" className="button button-primary">
+            {t("access:login")}
           </button>
-        </ShopForm>
-      )}
+        </AccessForm>
+        <p>
+          {t("account:confirm_login_lost")}{" "}
+          <ShopLink to={href("reset-password", locale)}>{t("access:forgot_password")}</ShopLink>
+        </p>
+      </div>
+    );
+  return (
+    <div className="container narrow">
+      <h1>{t("account:confirm_title")}</h1>
+      <p>{t("account:confirm_text")}</p>
+      <p>{t(isSignedIn ? "account:confirm_signed_in" : "account:confirm_signed_out")}</p>
+      <ShopForm method="post" action={to}>
+        <button type="submit" className="button button-primary">
+          {t("account:confirm_button")}
+        </button>
+      </ShopForm>
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
+import { EarlierOrders } from "~/account/earlier-orders";
+import { mailEarlierOrders, unprovedEmail } from "~/account/earlier-orders.server";
 import { OrderList } from "~/account/order-list";
 import { orderRow } from "~/account/order-row.server";
 import { myOrders } from "~/api/orders.server";
@@ -28,7 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
     orders: rows.map((row) => orderRow(row, locale)),
     page: number,
     pages: Math.ceil(count / ORDERS_PER_PAGE),
+    unprovedEmail: await unprovedEmail(page),
   };
+}
+
+/** Mails the link that shows the orders that were placed without logging in. */
+export async function action(args: ActionFunctionArgs) {
+  const { message, status } = await mailEarlierOrders(await pageContext(args, handle), args.request);
+  return data({ message }, { status });
 }
 
 /** The page of the query; the first one for any other text. */
@@ -37,7 +46,8 @@ function pageNumber(text: string | null): number {
 }
 
 export default function Orders() {
-  const { orders, page, pages } = useLoaderData<typeof loader>();
+  const { orders, page, pages, unprovedEmail: email } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.message;
   const t = useT(orderMessages);
   const locale = useLocale();
   return (
@@ -59,6 +69,7 @@ export default function Orders() {
           </p>
         </>
       )}
+      {email !== null && <EarlierOrders email={email} refusal={refusal} />}
     </div>
   );
 }

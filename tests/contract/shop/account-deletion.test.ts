@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createAddress, listAddresses } from "~/api/addresses.server";
 import { Unauthorized } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
-import { confirmEmail } from "~/backend/accounts/confirm-email";
+import { confirmOwner } from "~/backend/accounts/confirm-email";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { call, login, outcome, PASSWORD, register } from "./account-desk";
 import { rowsIn } from "./arrange";
@@ -267,7 +267,7 @@ onBothEngines("the orders of a deleted account", (server) => {
         .select("id")
         .where("email_key", "=", person.email)
         .executeTakeFirstOrThrow();
-      await confirmEmail(trx, id, new Date());
+      await confirmOwner(trx, id, new Date());
     });
     await sendMails(server);
     await eraseOrders(server.database, inDays(400));

@@ -18,7 +18,7 @@ export interface Member {
 
 /** Customers, their orders and points at a server. */
 export function memberDesk(server: Server) {
-  /** A new customer with these points; the email is confirmed on request. */
+  /** A new customer with these points; the owner is proved on request. */
   async function join({ points = 0, isConfirmed = false } = {}): Promise<Member> {
     const { email, ip } = await register(server);
     const { access_token: token } = await login(server, { email, ip });
@@ -30,7 +30,8 @@ export function memberDesk(server: Server) {
     const now = new Date().toISOString();
     await server.database.write(async (trx) => {
       if (points > 0) await openLedger(trx, id, points, now);
-      if (isConfirmed) await trx.updateTable("users").set({ email_confirmed_on: now }).where("id", "=", id).execute();
+      const proved = { email_confirmed_on: now, owner_confirmed_on: now };
+      if (isConfirmed) await trx.updateTable("users").set(proved).where("id", "=", id).execute();
     });
     return { id, email, token, api: server.api.as(token) };
   }

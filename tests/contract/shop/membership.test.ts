@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readUser } from "~/api/accounts.server";
 import { checkCart, confirmOrder } from "~/api/orders.server";
 import { requestReturn } from "~/api/returns.server";
-import { confirmEmail } from "~/backend/accounts/confirm-email";
+import { confirmOwner } from "~/backend/accounts/confirm-email";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { approveReturn, receiveReturn } from "~/backend/returns/settle-return";
 import { cartAmounts } from "~/cart/cart-amounts.server";
@@ -163,11 +163,11 @@ onBothEngines("points", (server) => {
   });
 });
 
-onBothEngines("the guest orders of a confirmed email", (server) => {
+onBothEngines("the guest orders with the email of an account", (server) => {
   const { join, ledgerOf, rowOf, pay, buy, tierOf } = memberDesk(server);
-  const confirm = (id: string) => server.database.write((trx) => confirmEmail(trx, id, new Date()));
+  const confirm = (id: string) => server.database.write((trx) => confirmOwner(trx, id, new Date()));
 
-  test("join the account with its confirmation, whatever the email's case, and give points if they are paid", async () => {
+  test("join the account of the proved owner, whatever the email's case, and give points if they are paid", async () => {
     const goods = await stock(server.database, { price: 60_000 });
     const ada = await join();
     const paid = await buy(server.api, [[goods, 2]], 1_200, { email: ada.email.toUpperCase() });
@@ -211,7 +211,7 @@ onBothEngines("the guest orders of a confirmed email", (server) => {
     expect(await ledgerOf(ada)).toEqual([["order", 100]]);
   });
 
-  test("do not join while the email of the account is unconfirmed", async () => {
+  test("do not join while the owner of the account is not proved", async () => {
     const ada = await join();
     const goods = await stock(server.database, { price: 10_000 });
     const order = await buy(server.api, [[goods, 1]], 100, { email: ada.email });

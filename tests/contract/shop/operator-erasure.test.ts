@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmEmail } from "~/backend/accounts/confirm-email";
+import { confirmOwner } from "~/backend/accounts/confirm-email";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
@@ -230,7 +230,7 @@ onBothEngines("an operator who erases personal data", (server) => {
       .select("id")
       .where("email_key", "=", email)
       .executeTakeFirstOrThrow();
-    await server.database.write((trx) => confirmEmail(trx, user.id, new Date()));
+    await server.database.write((trx) => confirmOwner(trx, user.id, new Date()));
     await sendMails();
     expect(await printed("customers", "erase", email)).toContain("The account is deleted.");
     expect(await tablesWith(server.database, [email, user.id])).toEqual([]);

@@ -38,7 +38,7 @@ onBothEngines("a forgotten password", (server) => {
     const { access_token: token } = await login(server, customer, "a-new-password");
     // The link was mailed to the email.
     const { data } = await call(server, "GET", "users/me", undefined, { token });
-    expect(data.email_confirmed).toBe(true);
+    expect(data).toMatchObject({ email_confirmed: true, owner_confirmed: true });
     const heads = (await mailsTo(server, customer.email, 5)).map(({ head }) => head).join("\n");
     expect(heads).toContain("Subject: Your password has been changed");
     expect(heads).toContain("Subject: Your welcome gift");

@@ -45,6 +45,7 @@ const permissions: Row[] = [
   own("GET /users/me"),
   own("PATCH /users/me"),
   own("DELETE /users/me", INVALID),
+  own("POST /users/me/confirmations", INVALID),
   own("GET /me/orders"),
   ofOwner("GET /me/orders/:id"),
   ofOwner("GET /me/orders/:id/items"),

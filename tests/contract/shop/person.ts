@@ -28,7 +28,7 @@ export async function newPerson(server: Server): Promise<Person> {
   await server.database.write((trx) =>
     trx
       .updateTable("users")
-      .set({ email_confirmed_on: new Date().toISOString() })
+      .set({ email_confirmed_on: new Date().toISOString(), owner_confirmed_on: new Date().toISOString() })
       .where("email_key", "=", email.toLowerCase())
       .execute(),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { type Behaviour, CLIENT, startOidcProvider } from "../../support/oidc-provider";
-import { call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
+import { call, login, mailsTo, newCustomer, PASSWORD, register, tokenIn } from "./account-desk";
 import { onBothEngines } from "./servers";
 
 const publicUrl = "http://shop.example";
@@ -62,7 +62,9 @@ onBothEngines(
     async function confirmed() {
       const customer = await register(server);
       const token = tokenIn((await mailsTo(server, customer.email, 1))[0]);
-      expect(outcome(await call(server, "POST", "users/confirmations", { token }))).toBe(204);
+      const { access_token } = await login(server, customer);
+      const answer = await call(server, "POST", "users/confirmations", { token }, { token: access_token });
+      expect(answer.data).toEqual({ owner_confirmed: true });
       return customer;
     }
     /** Stands for a page without tokens. */
@@ -106,10 +108,10 @@ onBothEngines(
       expect((await call(server, "GET", "users/me", undefined, { token })).status).toBe(401);
       const user = await server.database.read
         .selectFrom("users")
-        .select("email_confirmed_on")
+        .select("owner_confirmed_on")
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
-      expect(user.email_confirmed_on).not.toBe(null);
+      expect(user.owner_confirmed_on).not.toBe(null);
     });
 
     test("reports that there is no account, also for an unverified or missing email", async () => {

@@ -22,8 +22,10 @@ export interface Users {
   privacy_version: Generated<string>;
   privacy_on: Generated<string | null>;
   privacy_ip: Generated<string>;
-  /** When the user opened a link that was mailed to the email; null until then. */
+  /** When somebody pressed the button behind a link that was mailed to the email; null until then. */
   email_confirmed_on: Generated<string | null>;
+  /** When one person proved the mailbox and the password (`accounts/confirm-email.ts`); null until then. */
+  owner_confirmed_on: Generated<string | null>;
 }
 
 /** The address book. */

@@ -7,7 +7,8 @@ export type CustomerReport = Awaited<ReturnType<typeof customerReport>>;
 
 /** Reads a customer with what belongs to the account. Amounts of orders are cents of their currency. */
 export async function customerReport(db: Kysely<Tables>, user: Selectable<Users>) {
-  const { id, email, email_confirmed_on, first_name, last_name, phone, locale, tier, status, created_on } = user;
+  const { id, email, email_confirmed_on, owner_confirmed_on, first_name, last_name, phone } = user;
+  const { locale, tier, status, created_on } = user;
   const country = await db
     .selectFrom("countries")
     .select("iso2")
@@ -34,7 +35,16 @@ export async function customerReport(db: Kysely<Tables>, user: Selectable<Users>
     .orderBy("id")
     .execute();
   return {
-    ...{ id, email, email_confirmed_on, first_name, last_name, phone, country: country?.iso2 ?? null },
+    ...{
+      id,
+      email,
+      email_confirmed_on,
+      owner_confirmed_on,
+      first_name,
+      last_name,
+      phone,
+      country: country?.iso2 ?? null,
+    },
     ...{ locale, tier, status, created_on },
     points: movements.reduce((sum, movement) => sum + movement.points, 0),
     movements,

@@ -5,9 +5,10 @@ import type { CustomerReport } from "./customer-report";
 
 /** A customer for people: `customers show`. */
 export function customerText(customer: CustomerReport): string {
-  const { email_confirmed_on: confirmed, country } = customer;
+  const { email_confirmed_on: confirmed, owner_confirmed_on: proved, country } = customer;
+  const email = confirmed === null ? "not confirmed" : `confirmed ${confirmed}`;
   const lines = [
-    `${customer.email}  ${confirmed === null ? "not confirmed" : `confirmed ${confirmed}`}`,
+    `${customer.email}  ${email}  ${proved === null ? "owner not proved" : `owner proved ${proved}`}`,
     `name: ${customer.first_name} ${customer.last_name}`,
     ...(customer.phone ? [`phone: ${customer.phone}`] : []),
     `id: ${customer.id}  ${customer.status}  language: ${customer.locale}  country: ${country ?? "unknown"}`,

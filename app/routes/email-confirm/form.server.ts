@@ -1,0 +1,75 @@
+import type { RefusedForm } from "~/account/access-form";
+import { logInForm } from "~/account/access-schemas.server";
+import { startSignIn } from "~/account/log-in.server";
+import { invalidForm, refusedForm, shownAgain } from "~/account/refused-form.server";
+import { confirmEmail, logIn, logOut } from "~/api/accounts.server";
+import type { Api } from "~/api/client.server";
+import { NotFound } from "~/api/errors.server";
+import { orElse, orRespond } from "~/api/respond.server";
+import { formValues, parseValues } from "~/forms/parse-form.server";
+import { type PostedForm, textField } from "~/forms/read-form.server";
+import { href } from "~/i18n/paths";
+import type { PageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+import { signInWith } from "~/session/sign-in.server";
+
+export const confirmFields = ["intent", "email", "password"] as const;
+
+/** Whether the page shows its second step: the link was pressed outside a session of its account. */
+export const isLoginStep = (url: URL) => url.searchParams.get("step") === "login";
+
+interface Confirmation {
+  form: PostedForm<(typeof confirmFields)[number]>;
+  /** The token in the page's path. */
+  token: string;
+}
+
+/** Without `refused` the link does not work. */
+interface Outcome {
+  refused?: RefusedForm;
+  status: number;
+}
+
+/** Runs the form of the pressed button. @throws Response 303 after a success */
+export function submitConfirmation(page: PageContext, request: Request, posted: Confirmation): Promise<Outcome> {
+  return textField(posted.form, "intent") === "login" ? logInAndConfirm(page, request, posted) : confirm(page, posted);
+}
+
+/** A session that a link began is none of the account's own: a stranger may have begun it. */
+async function confirm({ session, locale, api, shopperApi }: PageContext, { token }: Confirmation): Promise<Outcome> {
+  const isOwner = await confirmed(session.signIn?.isFromLink ? api : shopperApi, token);
+  if (isOwner === undefined) return { status: 404 };
+  if (!isOwner) throw await redirectTo(session, href("email-confirm", locale, { token }, { step: "login" }));
+  session.flash({ key: "account:confirmed" });
+  throw await redirectTo(session, href("account", locale));
+}
+
+/** Logs in with the account's password, and confirms the email in this session. */
+async function logInAndConfirm(page: PageContext, request: Request, { form, token }: Confirmation): Promise<Outcome> {
+  const { session, locale, api, t } = page;
+  const values = formValues(form);
+  const parsed = parseValues(values, logInForm);
+  if (!parsed.ok) return { refused: invalidForm(parsed.errors, values), status: 422 };
+  const tokens = await logIn(api, parsed.value).catch((error: unknown) => refusedForm(error, values, t));
+  if ("refused" in tokens) return tokens;
+  const isOwner = await confirmed(api.as(tokens.access_token), token);
+  if (!isOwner) {
+    await orElse(logOut(api, tokens.refresh_token), undefined);
+    if (isOwner === undefined) return { status: 404 };
+    const message = t("account:confirm_other_account");
+    return { refused: { message, errors: {}, values: shownAgain(values) }, status: 409 };
+  }
+  await startSignIn(page, request, signInWith(tokens, false));
+  session.flash({ key: "account:confirmed" });
+  throw await redirectTo(session, href("orders", locale));
+}
+
+/** Whether the owner is proved; undefined for a link that does not work. */
+function confirmed(api: Api, token: string): Promise<boolean | undefined> {
+  return orRespond(
+    confirmEmail(api, token).catch((error: unknown) => {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }),
+  );
+}

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { readUser } from "~/api/accounts.server";
+import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
+import { stock } from "./arrange";
+import { memberDesk } from "./member-desk";
+import { onBothEngines } from "./servers";
+
+onBothEngines("an account whose email its mailbox has confirmed", (server) => {
+  const { buy, pay, rowOf, ledgerOf } = memberDesk(server);
+  const confirm = (token: string, session?: string) =>
+    call(server, "POST", "users/confirmations", { token }, { token: session });
+  const me = (token: string) => call(server, "GET", "users/me", undefined, { token });
+  const linkTo = async (email: string, count = 1) => tokenIn((await mailsTo(server, email, count)).at(-1));
+  const userOf = (email: string) =>
+    server.database.read.selectFrom("users").selectAll().where("email_key", "=", email).executeTakeFirstOrThrow();
+  const ownerOf = async (order: { id: number }) => (await rowOf(order.id)).users_id;
+
+  async function guestOrder(email: string) {
+    return buy(server.api, [[await stock(server.database, { price: 10_000 }), 1]], 100, { email });
+  }
+
+  /** A stranger has signed up with the email of a guest. */
+  async function takenEmail() {
+    const stranger = await register(server);
+    const tokens = await login(server, stranger);
+    return { ...stranger, ...tokens, order: await guestOrder(stranger.email), link: await linkTo(stranger.email) };
+  }
+
+  test("loses all its sessions when the link is pressed outside them, and gets no guest order, before or after another login", async () => {
+    const { email, access_token, refresh_token, order, link } = await takenEmail();
+    const answer = await confirm(link);
+    expect([outcome(answer), answer.data]).toEqual([200, { owner_confirmed: false }]);
+    expect((await me(access_token)).status).toBe(401);
+    expect((await call(server, "POST", "auth/refresh", { refresh_token })).status).toBe(401);
+    // The stranger knows the password.
+    const { access_token: again } = await login(server, { email });
+    const later = await guestOrder(email);
+    expect([await ownerOf(order), await ownerOf(later)]).toEqual([null, null]);
+    expect((await me(again)).data).toMatchObject({ email_confirmed: true, owner_confirmed: false, newsletter: false });
+    expect((await call(server, "GET", "me/orders", undefined, { token: again })).data ?? []).toEqual([]);
+  });
+
+  test("gets earlier and later guest orders once the link is pressed in its session, however often", async () => {
+    const { email, access_token, order, link } = await takenEmail();
+    await pay(order.id);
+    for (let count = 0; count < 2; count += 1)
+      expect((await confirm(link, access_token)).data).toEqual({ owner_confirmed: true });
+    const { id } = await userOf(email);
+    expect([await ownerOf(order), await ownerOf(await guestOrder(email))]).toEqual([id, id]);
+    expect(await ledgerOf({ id } as never)).toEqual([["order", 100]]);
+    // The used link does nothing outside the session: nobody is logged out.
+    expect((await confirm(link)).data).toEqual({ owner_confirmed: true });
+    expect((await me(access_token)).status).toBe(200);
+  });
+
+  test("gets them by the same link after a login, when the link was pressed on another device before", async () => {
+    const { email, order, link } = await takenEmail();
+    await confirm(link);
+    const { access_token } = await login(server, { email });
+    expect((await confirm(link, access_token)).data).toEqual({ owner_confirmed: true });
+    expect(await ownerOf(order)).toBe((await userOf(email)).id);
+  });
+
+  test("is not proved by the session of another account, which goes on", async () => {
+    const { email, access_token, order, link } = await takenEmail();
+    const { access_token: other } = await login(server, await register(server));
+    expect((await confirm(link, other)).data).toEqual({ owner_confirmed: false });
+    expect([(await me(other)).status, (await me(access_token)).status]).toEqual([200, 401]);
+    expect([await ownerOf(order), (await userOf(email)).owner_confirmed_on]).toEqual([null, null]);
+  });
+
+  test("gets its guest orders exactly when one of several presses at once came from its session", async () => {
+    const { email, access_token, order, link } = await takenEmail();
+    const answers = await Promise.all([confirm(link), confirm(link, access_token), confirm(link)]);
+    const { owner_confirmed_on, id } = await userOf(email);
+    // The session was ended before its press, or the press came first.
+    const isProved = owner_confirmed_on !== null;
+    expect(answers.some(({ data }) => data?.owner_confirmed === true)).toBe(isProved);
+    expect(await ownerOf(order)).toBe(isProved ? id : null);
+  });
+
+  test("shows and changes nothing of the mailbox until its owner is proved: newsletter, requests for products, coupon", async () => {
+    const { email, link } = await takenEmail();
+    await confirm(link);
+    const at = new Date().toISOString();
+    await server.database.write((trx) =>
+      trx
+        .insertInto("newsletter_subscriptions")
+        .values({
+          ...{ email, email_key: email, locale: "en", status: "confirmed", consent_version: "1" },
+          ...{ request_ip: "", requested_on: at, confirmed_on: at, confirm_ip: "" },
+        })
+        .execute(),
+    );
+    const { access_token: token } = await login(server, { email });
+    const exported = async () => {
+      const { data } = await call(server, "GET", "me/export", undefined, { token });
+      return [data.consents.newsletter?.status ?? null, data.coupons.length];
+    };
+    expect(await exported()).toEqual([null, 0]);
+    const unsubscribed = await call(server, "PATCH", "users/me", { newsletter: false }, { token });
+    expect(unsubscribed.data.newsletter).toBe(false);
+    expect((await confirm(link, token)).data).toEqual({ owner_confirmed: true });
+    // The refused change had no effect.
+    expect(await exported()).toEqual(["confirmed", 1]);
+    expect((await me(token)).data.newsletter).toBe(true);
+  });
+
+  test("loses its proof with a new email, whose link must be pressed in the session too; the old link is refused", async () => {
+    const customer = await register(server);
+    const link = await linkTo(customer.email);
+    const first = await login(server, customer);
+    expect((await confirm(link, first.access_token)).data).toEqual({ owner_confirmed: true });
+    const victim = newCustomer().email;
+    const order = await guestOrder(victim);
+    const change = { email: victim, old_password: PASSWORD, confirm_url: accountPages.confirm_url };
+    expect(outcome(await call(server, "PATCH", "users/me", change, { token: first.access_token }))).toBe(200);
+    expect(outcome(await confirm(link))).toEqual([403, "FORBIDDEN"]);
+    // The first mail to the new email is the order's.
+    const mails = await mailsTo(server, victim, 2);
+    const newLink = mails.map(tokenIn).find((token) => token !== "") ?? "";
+    expect((await confirm(newLink)).data).toEqual({ owner_confirmed: false });
+    const { access_token } = await login(server, { email: victim });
+    expect((await me(access_token)).data.owner_confirmed).toBe(false);
+    expect([await ownerOf(order), await ownerOf(await guestOrder(victim))]).toEqual([null, null]);
+  });
+
+  test("mails its link again three times a day, to a page of the shop, and not to a proved owner", async () => {
+    const customer = await register(server);
+    const { access_token: token } = await login(server, customer);
+    const ask = (body: object) => call(server, "POST", "users/me/confirmations", body, { token });
+    const { confirm_url } = accountPages;
+    expect(outcome(await call(server, "POST", "users/me/confirmations", { confirm_url }))).toEqual([
+      401,
+      "INVALID_CREDENTIALS",
+    ]);
+    for (const body of [{}, { confirm_url: "javascript:alert(1)" }])
+      expect(outcome(await ask(body))).toEqual([400, "INVALID_PAYLOAD"]);
+    for (let count = 0; count < 3; count += 1) expect(outcome(await ask({ confirm_url }))).toBe(204);
+    const refused = await ask({ confirm_url });
+    expect([outcome(refused), Number(refused.headers.get("retry-after")) > 3_600]).toEqual([
+      [429, "REQUESTS_EXCEEDED"],
+      true,
+    ]);
+    const link = await linkTo(customer.email, 4);
+    expect((await confirm(link, token)).data).toEqual({ owner_confirmed: true });
+    // Also 204, and neither counted nor mailed.
+    expect(outcome(await ask({ confirm_url }))).toBe(204);
+    expect((await readUser(server.api.as(token))).owner_confirmed).toBe(true);
+    expect(await mailsTo(server, customer.email, 5)).toHaveLength(5);
+  });
+
+  test("belongs to whoever resets its password by mail, with its guest orders, also after a press outside its sessions", async () => {
+    const { email, order, link } = await takenEmail();
+    await confirm(link);
+    const stranger = await login(server, { email });
+    await call(server, "POST", "auth/password/request", { email, reset_url: "http://shop.example/reset-password" });
+    const mails = await mailsTo(server, email, 4);
+    const reset = mails.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+    const answer = await call(server, "POST", "auth/password/reset", { token: reset, password: "the owner's own" });
+    expect(outcome(answer)).toBe(204);
+    expect((await me(stranger.access_token)).status).toBe(401);
+    expect(await ownerOf(order)).toBe((await userOf(email)).id);
+  });
+});
