@@ -28,6 +28,7 @@ import type { Api } from "./client.server";
 import { ApiError, Gone, NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
 import { orElse } from "./respond.server";
+import { bestMatch, slugCondition } from "./slug-case.server";
 
 const summaries = z.array(wireProductSummary);
 const products = z.array(wireProduct);
@@ -132,17 +133,17 @@ export async function listProducts(
 }
 
 /**
- * The product of a URL by its slug, or by its id, because some servers' carts have no slugs.
+ * The product of a URL by its slug in any letter case, or by its id, because some servers' carts have no slugs.
  * @throws Gone for a withdrawn product, NotFound for an unknown slug
  */
 export async function productBySlug(api: Api, slug: string): Promise<WireProduct> {
-  const first = async (condition: object) => {
-    const query = { filter: JSON.stringify({ _and: [onSale, condition] }), fields: productFields, limit: 1 };
-    return (await api.get("items/products", products, { query })).data[0];
+  const found = async (condition: object) => {
+    const query = { filter: JSON.stringify({ _and: [onSale, condition] }), fields: productFields, limit: 2 };
+    return (await api.get("items/products", products, { query })).data;
   };
   const product =
-    (await first({ slug: { _eq: slug } })) ??
-    (/^[1-9]\d{0,8}$/.test(slug) ? await first({ id: { _eq: Number(slug) } }) : undefined);
+    bestMatch(await found({ slug: slugCondition(slug) }), slug, (row) => row.slug) ??
+    (/^[1-9]\d{0,8}$/.test(slug) ? (await found({ id: { _eq: Number(slug) } }))[0] : undefined);
   if (product) return product;
   if ((await orElse(productStatus(api, slug), null))?.status === "withdrawn")
     throw new Gone(410, "FORBIDDEN", `product "${slug}" was withdrawn`);

@@ -3,6 +3,7 @@ import { type WireTranslated, wireTranslated } from "~/contract/catalogue.server
 import { fieldsOf } from "~/contract/fields-of.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
+import { bestMatch, slugCondition } from "./slug-case.server";
 
 const rows = z.array(wireTranslated);
 
@@ -18,7 +19,7 @@ const conditions: Record<ListCollection, { slugs: Record<"en" | "it", string>; o
 };
 
 /**
- * The row of a list page's URL: by its slug in the page's language, by the other language's slug, or by its id.
+ * The row of a list page's URL: by its slug in the page's language, by the other language's slug, in any letter case, or by its id.
  * @throws NotFound
  */
 export async function listRow(
@@ -28,15 +29,17 @@ export async function listRow(
   locale: "en" | "it",
 ): Promise<WireTranslated> {
   const { slugs, only } = conditions[collection];
-  const first = async (filter: object) => {
-    const query = { filter: JSON.stringify({ _and: [...only, filter] }), fields: fieldsOf(wireTranslated), limit: 1 };
-    return (await api.get(`items/${collection}`, rows, { query })).data[0];
+  const found = async (filter: object) => {
+    const query = { filter: JSON.stringify({ _and: [...only, filter] }), fields: fieldsOf(wireTranslated), limit: 2 };
+    return (await api.get(`items/${collection}`, rows, { query })).data;
   };
-  const other = slugs[locale === "en" ? "it" : "en"];
+  const named = async (language: "en" | "it") =>
+    bestMatch(await found({ [slugs[language]]: slugCondition(value) }), value, (row) => row[`slug_${language}`]);
+  const other = locale === "en" ? "it" : "en";
   const row =
-    (await first({ [slugs[locale]]: { _eq: value } })) ??
-    (other === slugs[locale] ? undefined : await first({ [other]: { _eq: value } })) ??
-    (/^[1-9]\d{0,8}$/.test(value) ? await first({ id: { _eq: Number(value) } }) : undefined);
+    (await named(locale)) ??
+    (slugs[other] === slugs[locale] ? undefined : await named(other)) ??
+    (/^[1-9]\d{0,8}$/.test(value) ? (await found({ id: { _eq: Number(value) } }))[0] : undefined);
   if (!row) throw new NotFound(404, "FORBIDDEN", `No row of ${collection} is named "${value}"`);
   return row;
 }

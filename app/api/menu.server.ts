@@ -12,6 +12,7 @@ import {
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
+import { slugCondition } from "./slug-case.server";
 
 const brandPages = z.array(wireBrandPage);
 const navItems = z.array(wireNavItem);
@@ -23,7 +24,7 @@ export async function visibleBrands(api: Api) {
 
 /** @throws NotFound for an unknown or hidden brand */
 export async function brandBySlug(api: Api, slug: string): Promise<WireBrandPage> {
-  const filter = { _and: [{ visibility: { _eq: "visible" } }, { slug: { _eq: slug } }] };
+  const filter = { _and: [{ visibility: { _eq: "visible" } }, { slug: slugCondition(slug) }] };
   const { data } = await api.get("items/brands", brandPages, {
     query: {
       filter: JSON.stringify(filter),

@@ -15,3 +15,9 @@ export function withoutCampaign(target: string): string {
   if (others.length === pairs.length) return target;
   return others.length > 0 ? `${target.slice(0, start)}?${others.join("&")}` : target.slice(0, start);
 }
+
+/** Appends the parameters of campaigns of a request to the query of its redirect. */
+export function addCampaign(query: URLSearchParams, given: URLSearchParams): URLSearchParams {
+  for (const [name, value] of given) if (isCampaignParameter(name)) query.append(name, value);
+  return query;
+}

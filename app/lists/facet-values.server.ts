@@ -1,6 +1,7 @@
 import { named } from "~/catalogue/product-card.server";
 import type { WireFacetValue, WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
+import { withoutStuck } from "~/i18n/stuck-characters";
 import { eachFacet, type FacetName, facetOf } from "./facet-table.server";
 
 /** One value of a facet for the URLs and pages of a language. */
@@ -39,10 +40,16 @@ function facetRow(name: FacetName, row: WireFacetValue, locale: Locale): FacetRo
   return { id, count, hex, system, slug, alternateSlug, aliases, label, short: label };
 }
 
-/** The facet value of a URL, and whether the URL has its own slug. */
+/** A value without the second query that mail programs append to a URL. */
+export const withoutQuery = (value: string): string => value.split("?", 1)[0] ?? "";
+
+/** The facet value of a URL, which may be damaged or in another letter case, and whether the URL has its own slug. */
 export function findFacetValue(rows: FacetRow[], value: string): { row: FacetRow; exact: boolean } | null {
   const own = rows.find(({ slug }) => slug === value);
   if (own) return { row: own, exact: true };
-  const other = rows.find(({ aliases }) => aliases.includes(value));
+  const folded = withoutStuck(withoutQuery(value)).toLowerCase();
+  const other =
+    rows.find(({ aliases }) => aliases.includes(value)) ??
+    rows.find(({ slug, aliases }) => [slug, ...aliases].some((name) => name.toLowerCase() === folded));
   return other ? { row: other, exact: false } : null;
 }

@@ -1,5 +1,6 @@
 import { type ProductFilters, type ProductSort, productSorts } from "~/api/catalogue.server";
 import type { MessageValues } from "~/i18n/format-message";
+import { withoutStuck } from "~/i18n/stuck-characters";
 import type { MessageKey } from "~/i18n/use-t";
 import {
   type Cents,
@@ -13,7 +14,7 @@ import {
   toDecimalText,
 } from "~/shop/money";
 import { eachFacet, type FacetName, facetNames, facetOf, filterOf } from "./facet-table.server";
-import { type FacetValues, findFacetValue } from "./facet-values.server";
+import { type FacetValues, findFacetValue, withoutQuery } from "./facet-values.server";
 
 /** Maximum characters of a search. */
 export const MAX_SEARCH_LENGTH = 100;
@@ -43,7 +44,7 @@ interface Reading {
   /** Null for an invalid page number. */
   page: number | null;
   notices: Notice[];
-  /** The URL has a value's id or its slug in the other language, so it is not canonical. */
+  /** The URL has a value's id, its slug in the other language or in another letter case, or is damaged: it is not canonical. */
   moved: boolean;
 }
 
@@ -68,12 +69,13 @@ export function defaultSort(search: string, pageSort: ProductSort): ProductSort 
 
 /** Reads a list's URL. Invalid parts are omitted with a notice and never give an error. */
 export function readListQuery(
-  params: URLSearchParams,
+  given: URLSearchParams,
   { facetValues, sort: pageSort, currency, locale }: Input,
 ): Reading {
   const notices: Notice[] = [];
   const unknown = new Set<string>();
-  let moved = false;
+  const params = listParameters(given);
+  let moved = params.toString() !== new URLSearchParams([...given]).toString();
   const slugsOf = (name: FacetName): string[] => {
     const slugs = new Set<string>();
     for (const value of new Set(params.getAll(name))) {
@@ -112,6 +114,22 @@ export function readListQuery(
     notices,
     moved,
   };
+}
+
+const plainNames = ["price_from", "price_to", "currency", "discount", "sort", "page"];
+const parameterNames = new Set<string>(["search", ...plainNames, ...facetNames]);
+
+/**
+ * The parameters of a list, with names in lower case. Those that are neither a search nor a facet lose what got stuck to them:
+ * punctuation, blanks, and a second query.
+ */
+export function listParameters(given: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of given) {
+    const own = parameterNames.has(name.toLowerCase()) ? name.toLowerCase() : name;
+    params.append(own, plainNames.includes(own) ? withoutStuck(withoutQuery(value)) : value);
+  }
+  return params;
 }
 
 /** At most five values of at most 40 characters. */

@@ -30,6 +30,29 @@ const read = (url: string | URLSearchParams, currency: Currency = "EUR") =>
 const canonicalQuery = (url: string | URLSearchParams) => writeListQuery(read(url).query, "newest").toString();
 const noticesOf = (url: string) => read(url).notices.map(({ key }) => key);
 
+test.each([
+  ["Color=White", "color=white"],
+  ["COLOR=NERO&Size=EU-42.5)", "color=black&size=eu-42.5"],
+  ["color=white%E2%80%A6", "color=white"],
+  ["color=white%C2%A0&page=2.", "color=white"],
+  ["color=%22white%22&sort=price_up,", "color=white&sort=price_up"],
+  ["color=white%E2%80%8B&brand=Filanda%5D", "brand=filanda&color=white"],
+  ["price_from=50,&price_to=80;", "price_from=50&price_to=80"],
+  ["color=white?foo=bar&sort=price_up?x=1", "color=white&sort=price_up"],
+  ["discount=11-20*", "discount=11-20"],
+  ["Page=2'&Category=Sneakers", "category=sneakers"],
+])("the damaged filters %s are those of %s, and the page moves there without a notice", (damaged, canonical) => {
+  const { notices, moved, page } = read(damaged);
+  expect([canonicalQuery(damaged), notices, moved]).toEqual([canonical, [], true]);
+  expect(page).toBe(/page/i.test(damaged) ? 2 : 1);
+  expect(read(canonical).moved).toBe(false);
+});
+
+test("a search keeps its punctuation", () => {
+  expect(read("search=what?.").query.search).toBe("what?.");
+  expect(read("search=C%2B%2B!").moved).toBe(false);
+});
+
 describe("one list has one URL", () => {
   test("for any order of its parameters, and without default values", () => {
     const canonical = "search=boot&category=shoes-boots&brand=filanda&brand=tramontana&price_from=50&price_to=80.50";

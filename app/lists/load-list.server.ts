@@ -6,6 +6,7 @@ import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { markedAsGrid, productCard } from "~/catalogue/product-card.server";
+import { addCampaign } from "~/i18n/campaign-parameters";
 import { translator } from "~/i18n/i18next.server";
 import { pageContext } from "~/session/page-context.server";
 import type { ProductCardView } from "~/ui/product-card-view";
@@ -15,7 +16,7 @@ import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
 import { listHead } from "./list-head.server";
 import { type ListPage, listPages, pageSortOf } from "./list-pages.server";
-import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
+import { filtersOf, type ListQuery, listParameters, readListQuery, writeListQuery } from "./list-query.server";
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
 import { searchNotice, searchView, withSizes } from "./search-view.server";
 
@@ -35,7 +36,8 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const pageSort = pageSortOf(listPage);
 
   // A list works without facets, unless its URL filters by their values.
-  const namesValues = !listPage.plain && facetNames.some((name) => url.searchParams.has(name));
+  const given = listParameters(url.searchParams);
+  const namesValues = !listPage.plain && facetNames.some((name) => given.has(name));
   const [subject, all, { currency }] = await Promise.all([
     readOrNull(readSubject(api, listPage, params.slug ?? "", locale)),
     namesValues ? readOrNull(productFacets(api, {})) : null,
@@ -43,7 +45,10 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   ]);
   const urlOf = (query: ListQuery, page?: number) =>
     listPage.url(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
-  if (subject && subject.slug !== params.slug) throw moved(listPage.url(locale, subject.slug, url.searchParams));
+  const redirectUrl = (query: ListQuery, page?: number) => {
+    const search = addCampaign(writeListQuery(query, pageSort, page), url.searchParams);
+    return listPage.url(locale, subject?.slug ?? params.slug ?? "", search);
+  };
 
   // The facet of the list page's subject is not a filter.
   const subjectFacet = listPage.subject?.facet ?? null;
@@ -61,7 +66,8 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     currency,
     locale,
   });
-  if (isMoved) throw moved(urlOf(query, page ?? 1));
+  if (isMoved) throw moved(redirectUrl(query, page ?? 1));
+  if (subject && subject.slug !== params.slug) throw moved(listPage.url(locale, subject.slug, url.searchParams));
 
   const base = { ...listPage.base, ...subjectFilter(listPage, subject) };
   const filters = filtersOf(query, facetValues, base);
@@ -75,7 +81,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   ]);
   // The size becomes a filter that the shopper sees and can remove. A choice of the shopper stays.
   const sized = withSizes(query, help, pageSort);
-  if (sized) throw redirect(urlOf(sized));
+  if (sized) throw redirect(redirectUrl(sized));
   const notice = searchNotice({ help, t });
   const details = list ? await cardDetails(api, list.products) : undefined;
   const count = list?.count ?? 0;

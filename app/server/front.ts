@@ -10,6 +10,7 @@ import { listenerOf } from "./listener";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { pageReply } from "./pages";
 import { type FrontEnv, requestReader } from "./received-request";
+import { repairs } from "./repairs";
 import { requestLog } from "./request-log";
 import { WholeReply } from "./whole-reply";
 
@@ -38,6 +39,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.use(requestLog(logger));
   app.use((_, next) => withVisitorRequest(next));
   app.use(replyHeaders(environment));
+  app.use(repairs);
   app.use(checks(options));
   app.use(compression);
   if (files) app.use(files);

@@ -20,11 +20,16 @@ export function listenerOf(
   return (incoming, outgoing) => {
     const received = receivedOf(incoming);
     let request: Request | undefined;
-    const shopRequestOnce = () => {
-      request ??= shopRequest(received, leaving(outgoing));
-      return request;
+    const env: FrontEnv["Bindings"] = {
+      received,
+      incoming,
+      outgoing,
+      shopRequest() {
+        request ??= shopRequest(env.received, leaving(outgoing));
+        return request;
+      },
     };
-    Promise.resolve(app.fetch(anyRequest, { received, incoming, outgoing, shopRequest: shopRequestOnce }))
+    Promise.resolve(app.fetch(anyRequest, env))
       .then((response) => send(response, outgoing, received.method))
       .catch((error: unknown) => {
         // Clients leave in the middle of a picture.

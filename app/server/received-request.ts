@@ -23,6 +23,7 @@ export interface ReceivedRequest {
 /** What the front's app gets with each request, in place of a Request. */
 export interface FrontEnv {
   Bindings: {
+    /** Replaced while the front looks for the page of a damaged link. */
     received: ReceivedRequest;
     incoming: IncomingMessage;
     outgoing: ServerResponse;

@@ -4,6 +4,6 @@ import { pageContext } from "~/session/page-context.server";
 
 /** The second URL of the contacts (spec section 2). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale } = await pageContext(args);
-  return redirect(href("contacts", locale), 301);
+  const { locale, url } = await pageContext(args);
+  return redirect(href("contacts", locale, undefined, url.searchParams), 301);
 }

@@ -44,8 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
     context.user(),
   ]);
   if (!page) return withdrawnOr404(context, slug);
-  // The URL has the id in place of the slug.
-  if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
+  // The URL has the id in place of the slug, or the slug in another letter case.
+  if (page.product.slug !== slug)
+    throw redirect(href("product", locale, { slug: page.product.slug }, url.searchParams), 301);
   session.view(page.product.id);
   const { currency } = country;
   const terms = await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() });

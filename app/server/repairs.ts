@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from "hono";
+import { sharingOf } from "../cookies/cache-control.server";
+import type { FrontEnv } from "./received-request";
+import { repairedTarget } from "./repaired-target";
+import { faultOfTarget } from "./request-target";
+
+/**
+ * Redirects a damaged link to the page that it means, in one step: a page that redirects itself is asked first, as by a visitor
+ * without cookies, and its own target is the answer.
+ */
+export const repairs: MiddlewareHandler<FrontEnv> = async (c, next) => {
+  const { received } = c.env;
+  const { method, target, origin, headers } = received;
+  if ((method !== "GET" && method !== "HEAD") || !origin || faultOfTarget(target) === 414) return next();
+  const repaired = repairedTarget(target);
+  if (repaired === target) return next();
+  const path = repaired.split("?", 1)[0] ?? "";
+  // Other pages belong to one shopper, and may show a message only once. Scripts follow a redirect of data by themselves.
+  if (sharingOf(path) !== "page" || path.endsWith(".data")) return moved(repaired, 301);
+  c.env.received = { ...received, target: repaired, path, headers: { ...headers, cookie: undefined } };
+  await next();
+  const { status, headers: found } = c.res;
+  const location = found.get("location");
+  // Hono would add the headers of the page.
+  c.res = undefined;
+  c.res = location ? moved(location, status) : moved(repaired, 301);
+};
+
+function moved(location: string, status: number): Response {
+  return new Response(null, { status, headers: { Location: location } });
+}
