@@ -144,10 +144,9 @@ function routesIn(language: Locale, picture: string): Route[] {
 }
 
 for (const language of locales)
-  test(`each route in ${language} has its Cache-Control, without cookies and with a cart, and each page safe headers and a policy that names its inline code`, async ({
-    baseURL,
-    stockRoom,
-  }) => {
+  test(`each route in ${language} has its Cache-Control, without cookies and with a cart, and each page safe headers and a policy that names its inline code`, {
+    tag: language === "en" ? [] : "@long",
+  }, async ({ baseURL, stockRoom }) => {
     // About two hundred sequential requests.
     test.setTimeout(240_000);
     const origin = baseURL ?? "";

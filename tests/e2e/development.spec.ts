@@ -97,7 +97,9 @@ async function shown(page: Page, named: Record<string, string>) {
 }
 
 for (const language of locales)
-  test(`pages in development are those of the built shop, in ${language}`, async ({ page, browser }) => {
+  test(`pages in development are those of the built shop, in ${language}`, {
+    tag: language === "it" ? [] : "@long",
+  }, async ({ page, browser }) => {
     const context = await browser.newContext();
     const visits = [
       { page, shop: development },

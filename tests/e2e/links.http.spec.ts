@@ -8,7 +8,9 @@ import { Visitor } from "./visitor";
 const MENU_LIMIT_BYTES = 10_000;
 
 for (const language of locales) {
-  test(`every link of header, footer, home and collections works in ${language}`, async ({ baseURL }) => {
+  test(`every link of header, footer, home and collections works in ${language}`, {
+    tag: language === "it" ? [] : "@long",
+  }, async ({ baseURL }) => {
     test.setTimeout(120_000);
     const visitor = new Visitor(baseURL ?? "");
     const headers = { "accept-language": language };

@@ -134,7 +134,9 @@ test("the table lists every page", () => {
 });
 
 for (const language of locales)
-  test(`every page in ${language} opens for the visitors of the table, and for nobody else`, async ({ baseURL }) => {
+  test(`every page in ${language} opens for the visitors of the table, and for nobody else`, {
+    tag: language === "en" ? [] : "@long",
+  }, async ({ baseURL }) => {
     const origin = baseURL ?? "";
     const owner = await customer(origin, DEMO);
     const other = await newCustomer(origin);
