@@ -49,7 +49,7 @@ export function userRoutes({
   changed,
 }: UserRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
-  const limiterOf = signUpLimiter(database, signUpsPerIp);
+  const limiter = signUpLimiter(database, signUpsPerIp);
   const newEmails = new DatabaseLimiter({ database, name: "new-email", points: NEW_EMAILS_PER_HOUR, seconds: 3_600 });
   const confirmations = new DatabaseLimiter({
     database,
@@ -63,7 +63,7 @@ export function userRoutes({
     // As in Directus only the public may create users.
     if (access.user !== null) throw forbiddenCollection("directus_users");
     const data = signUpOf(await readObject(context), publicUrl);
-    await signUp({ database, limiterOf, client, ip: ipOf(context) }, data);
+    await signUp({ database, limiter, client, ip: ipOf(context) }, data);
     changed();
     return context.body(null, 204);
   });

@@ -11,7 +11,7 @@ import { checked } from "../http/body";
 import { forbiddenField } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import type { Client } from "../limits/client";
-import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
+import { ClientLimiter } from "../limits/client-limiter";
 import { queueMail } from "../mail/queue";
 import { subscribeIn } from "../newsletter/subscriptions";
 import type { JsonObject } from "../query/json";
@@ -29,7 +29,7 @@ type SignUpData = z.output<typeof signUpRequest>;
 
 /** The limit of sign-ups per client and hour. It also slows down a search for taken emails. */
 export function signUpLimiter(database: Database<Tables>, signUpsPerIp = SIGN_UPS_PER_IP): ClientLimiter {
-  return clientLimiter({
+  return new ClientLimiter({
     database,
     name: "sign-up",
     seconds: HOUR_SECONDS,
@@ -57,7 +57,7 @@ export function signUpOf(body: JsonObject, publicUrl: string | undefined): SignU
 
 interface SignUpContext {
   database: Database<Tables>;
-  limiterOf: ClientLimiter;
+  limiter: ClientLimiter;
   client: Client;
   /** The shortened IP for the proof of consent; empty if unknown. */
   ip: string;
@@ -67,10 +67,10 @@ interface SignUpContext {
  * Creates an account with its welcome coupon, and queues the welcome mail and the newsletter's confirmation mail.
  * @throws RequestError 429 after too many sign-ups of the client, RECORD_NOT_UNIQUE for a taken email, INVALID_PAYLOAD
  */
-export async function signUp({ database, limiterOf, client, ip }: SignUpContext, data: SignUpData): Promise<void> {
+export async function signUp({ database, limiter, client, ip }: SignUpContext, data: SignUpData): Promise<void> {
   const { email, locale } = data;
   const subscription = data.newsletter ? newsletterRequest(data, { email, locale, ip }) : undefined;
-  await limiterOf(client).count(client.key);
+  await limiter.count(client);
   const password_hash = await hashPassword(data.password);
   const now = new Date();
   await database.write(async (trx) => {

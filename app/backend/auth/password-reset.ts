@@ -6,7 +6,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, RequestError } from "../http/errors";
 import type { Client } from "../limits/client";
-import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
+import { ClientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
 import type { PasswordGuesses } from "../limits/password-guesses";
 import { queueMail } from "../mail/queue";
@@ -36,7 +36,7 @@ export class PasswordReset {
     const window = { database, seconds: HOUR_SECONDS };
     this.#database = database;
     this.#guesses = guesses;
-    this.#perClient = clientLimiter({
+    this.#perClient = new ClientLimiter({
       ...window,
       name: "reset",
       points: REQUESTS_PER_CLIENT,
@@ -55,7 +55,7 @@ export class PasswordReset {
   async request(email: string, page: ResetPage, client: Client): Promise<void> {
     const now = new Date();
     await this.#database.write(async (trx) => {
-      await this.#perClient(client).count(client.key, { trx });
+      await this.#perClient.count(client, { trx });
       const isFew = await this.#perEmail.isCounted(email.toLowerCase(), { trx });
       const user = await trx
         .selectFrom("users")

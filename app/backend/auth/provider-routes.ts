@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema";
 import { invalidPayload, routeNotFound } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
-import { clientLimiter } from "../limits/client-limiter";
+import { ClientLimiter } from "../limits/client-limiter";
 import { accountOf, newState, rememberSignIn, takeSignIn } from "./provider-sign-in";
 import { isOutage, Provider, type ProviderSettings } from "./providers";
 import type { WithRequester } from "./requester";
@@ -42,7 +42,7 @@ export function providerRoutes({
   publicUrl,
 }: ProviderRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
-  const limiterOf = clientLimiter({
+  const limiter = new ClientLimiter({
     database,
     name: "provider",
     seconds: START_SECONDS,
@@ -73,7 +73,7 @@ export function providerRoutes({
     const provider = providerOf(context);
     const redirect = redirectOf(context, publicUrl);
     const { client } = context.var.requester;
-    await limiterOf(client).count(client.key);
+    await limiter.count(client);
     const state = newState();
     const started = await provider.begin(state).catch(reasonFor(provider));
     if ("reason" in started) return toPage(context, redirect, started);

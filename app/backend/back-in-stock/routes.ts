@@ -15,7 +15,7 @@ import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
-import { clientLimiter } from "../limits/client-limiter";
+import { ClientLimiter } from "../limits/client-limiter";
 import { StockRequestDesk } from "./requests";
 
 /** Requests per client IP in ten minutes, so that the form cannot flood strangers with mails. */
@@ -39,7 +39,7 @@ export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<Wit
   const { database, publicUrl, requested, confirmed } = options;
   const routes = new Hono<WithRequester>();
   const desk = new StockRequestDesk(database);
-  const limiterOf = clientLimiter({
+  const limiter = new ClientLimiter({
     database,
     name: "stock-request",
     seconds: REQUEST_SECONDS,
@@ -57,8 +57,7 @@ export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<Wit
     if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
     const { requester } = context.var;
     const { client } = requester;
-    const count = (trx: Parameters<Parameters<Database<Tables>["write"]>[0]>[0]) =>
-      limiterOf(client).count(client.key, { trx });
+    const count = (trx: Parameters<Parameters<Database<Tables>["write"]>[0]>[0]) => limiter.count(client, { trx });
     const status = await desk.add(request, userOf(requester), count);
     requested();
     return reply<WireStockRequested>(context, { status });

@@ -4,25 +4,27 @@ import { lengthOf } from "~/shop/retention";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { withoutValues } from "../db/storage-fault";
-import { RequestError } from "../http/errors";
-import { normaliseCode } from "../orders/vouchers";
+import { RequestError, tooManyRequests } from "../http/errors";
+import { isPublicCoupon, normaliseCode } from "../orders/vouchers";
 import type { Client } from "./client";
-import { type ClientLimiter, clientLimiter } from "./client-limiter";
+import { ClientLimiter } from "./client-limiter";
 import { DatabaseLimiter } from "./database-limiter";
 
 /** Length of the window in which wrong codes count. */
 const WINDOW_SECONDS = 600;
-/** Wrong codes with the same prefix per window, from all clients: they are one distributed attack. */
+/** Wrong codes with the same prefix per window, from all clients: they are one distributed attack on codes of one person. */
 const WRONG_CODES_PER_PREFIX = 50;
 /** Characters of a prefix. */
 const PREFIX_LENGTH = 4;
-/** All unknown clients share one limit, which equals that of a prefix. */
+/** All unknown clients share one limit, which equals that of a prefix. So does a network of IPv6. */
 const WRONG_CODES_OF_UNKNOWN = WRONG_CODES_PER_PREFIX;
 /**
  * First uses of right codes per client and window. Each use is stored with its cart, and a script can make any number of
  * carts: without this limit it could fill the table.
  */
 const RIGHT_CODES_PER_CLIENT = 500;
+/** A network of IPv6 has this many times the right codes of a client. */
+const NETWORK_FACTOR = 10;
 /** How long a cart can use a right code without being counted again; longer than the usual life of a cart. */
 const PROOF_MS = lengthOf("known_client");
 
@@ -43,19 +45,20 @@ interface Attempt {
 }
 
 /**
- * The rate limit on guessing coupon and gift card codes. Every code is counted before the database is asked for it, per
- * client and per prefix, in the database that all processes share. The points of an existing code are guesses back.
+ * The rate limit on guessing coupon and gift card codes. Every code is counted before the call that shows whether it exists, per
+ * client and per prefix, in the database that all processes share. The points of an existing code are given back. A coupon that
+ * belongs to nobody is for everybody: wrong codes of others never close it, so that it counts per client alone.
  */
 export class CodeGuesses {
   readonly #database: Database<Tables>;
   readonly #perClient: ClientLimiter;
   readonly #perPrefix: DatabaseLimiter;
-  readonly #right: DatabaseLimiter;
+  readonly #right: ClientLimiter;
 
   constructor(database: Database<Tables>, wrongCodesPerIp = WRONG_CODES_PER_IP) {
     const window = { database, seconds: WINDOW_SECONDS };
     this.#database = database;
-    this.#perClient = clientLimiter({
+    this.#perClient = new ClientLimiter({
       ...window,
       name: "code",
       points: wrongCodesPerIp,
@@ -63,7 +66,13 @@ export class CodeGuesses {
       isShared: ({ isUnknown }) => isUnknown,
     });
     this.#perPrefix = new DatabaseLimiter({ ...window, name: "code-prefix", points: WRONG_CODES_PER_PREFIX });
-    this.#right = new DatabaseLimiter({ ...window, name: "code-right", points: RIGHT_CODES_PER_CLIENT });
+    this.#right = new ClientLimiter({
+      ...window,
+      name: "code-right",
+      points: RIGHT_CODES_PER_CLIENT,
+      sharedPoints: RIGHT_CODES_PER_CLIENT * NETWORK_FACTOR,
+      isShared: () => false,
+    });
   }
 
   /**
@@ -78,11 +87,7 @@ export class CodeGuesses {
   ): Promise<T> {
     const guesses = await this.#guessesIn(attempt);
     if (guesses.length === 0) return work();
-    await this.#database.write(async (trx) => {
-      for (const [limiter, key] of this.#counters(attempt.client, guesses)) await limiter.count(key, { trx });
-      if (attempt.cartId !== undefined && !attempt.client.isUnknown)
-        await this.#right.count(attempt.client.key, { trx });
-    });
+    await this.#count(attempt, guesses);
     const right = (kinds: readonly CodeKind[]) => guesses.filter(({ kind }) => !kinds.includes(kind));
     const outcome = await work().then(
       (value) => ({ value }),
@@ -96,12 +101,34 @@ export class CodeGuesses {
     return outcome.value;
   }
 
+  /**
+   * Counts the guesses. Those that the limit of a prefix refuses keep their points of the client: otherwise one client could try any
+   * number of codes once the prefix is closed, and find the coupons that are for everybody.
+   * @throws RequestError 429
+   */
+  async #count({ client, cartId }: Attempt, guesses: readonly Guess[]): Promise<void> {
+    const seconds = await this.#database.write(async (trx) => {
+      for (const _ of guesses) await this.#perClient.count(client, { trx });
+      if (cartId !== undefined && !client.isUnknown) await this.#right.count(client, { trx });
+      let wait = 0;
+      for (const prefix of prefixesOf(guesses))
+        if (!(await this.#perPrefix.isCounted(prefix, { trx })))
+          wait = Math.max(wait, await this.#perPrefix.secondsToWait(prefix, { trx }));
+      return wait;
+    });
+    if (seconds > 0) throw tooManyRequests(seconds);
+  }
+
   /** The codes that were not right for this cart before. */
   async #guessesIn({ codes, cartId }: Attempt): Promise<Guess[]> {
-    const guesses = (["coupon", "gift_card"] as const).flatMap((kind) => {
-      const code = normaliseCode(codes[kind] ?? "");
-      return code === "" ? [] : [{ kind, code }];
-    });
+    const coupon = normaliseCode(codes.coupon ?? "");
+    const giftCard = normaliseCode(codes.gift_card ?? "");
+    const guesses: Guess[] = [
+      ...(coupon === ""
+        ? []
+        : [{ kind: "coupon" as const, code: coupon, isPublic: await isPublicCoupon(this.#database.read, coupon) }]),
+      ...(giftCard === "" ? [] : [{ kind: "gift_card" as const, code: giftCard, isPublic: false }]),
+    ];
     if (guesses.length === 0 || cartId === undefined) return guesses;
     const proved = await this.#database.read
       .selectFrom("proved_codes")
@@ -116,20 +143,11 @@ export class CodeGuesses {
     return guesses.filter((guess) => !proved.some(({ hash }) => hash === proofHash(cartId, guess)));
   }
 
-  /** The counters of each guess, always in the same order, so that transactions that lock these rows cannot deadlock. */
-  #counters(client: Client, guesses: readonly Guess[]): [DatabaseLimiter, key: string][] {
-    const prefixes = guesses.map(({ code }) => code.slice(0, PREFIX_LENGTH)).sort();
-    const own = this.#perClient(client);
-    return [
-      ...guesses.map((): [DatabaseLimiter, string] => [own, client.key]),
-      ...prefixes.map((prefix): [DatabaseLimiter, string] => [this.#perPrefix, prefix]),
-    ];
-  }
-
   async #settle({ client, cartId }: Attempt, right: readonly Guess[], isProved: boolean): Promise<void> {
     if (right.length === 0) return;
     await this.#database.write(async (trx) => {
-      for (const [limiter, key] of this.#counters(client, right)) await limiter.giveBack(key, { trx });
+      for (const _ of right) await this.#perClient.giveBack(client, { trx });
+      for (const prefix of prefixesOf(right)) await this.#perPrefix.giveBack(prefix, { trx });
       if (isProved && cartId !== undefined) for (const guess of right) await addProof(trx, proofHash(cartId, guess));
     });
   }
@@ -139,6 +157,14 @@ interface Guess {
   kind: CodeKind;
   /** Normalised. */
   code: string;
+  /** A coupon that belongs to nobody. */
+  isPublic: boolean;
+}
+
+/** Always in the same order, so that transactions that lock their rows cannot deadlock. */
+function prefixesOf(guesses: readonly Guess[]): string[] {
+  const guarded = guesses.filter(({ isPublic }) => !isPublic);
+  return guarded.map(({ code }) => code.slice(0, PREFIX_LENGTH)).sort();
 }
 
 /** The codes that are unknown according to the refusal of an order. */

@@ -96,6 +96,19 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
     return (await this.penalty(key, 1, options)).consumedPoints <= this.points;
   }
 
+  /** Seconds until a key that has no points left can count again; 0 when it can now. Counts nothing. */
+  async secondsToWait(key: string, { trx }: CountOptions = {}): Promise<number> {
+    const now = new Date();
+    const row = await (trx ?? this.#database.read)
+      .selectFrom("rate_limits")
+      .select("expires_on")
+      .where("key", "=", this.getKey(key))
+      .where("points", ">=", this.points)
+      .where("expires_on", ">", now.toISOString())
+      .executeTakeFirst();
+    return row ? Math.ceil((Date.parse(row.expires_on) - now.getTime()) / 1000) : 0;
+  }
+
   /** Gives one point back; the count of a window never falls below 0. */
   async giveBack(key: string, options: CountOptions = {}): Promise<void> {
     await this.reward(key, 1, options);

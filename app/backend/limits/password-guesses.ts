@@ -5,7 +5,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { withoutValues } from "../db/storage-fault";
 import type { Client } from "./client";
-import { type ClientLimiter, clientLimiter } from "./client-limiter";
+import { ClientLimiter, type Counter } from "./client-limiter";
 import { DatabaseLimiter } from "./database-limiter";
 
 /** Length of the window in which wrong passwords count: nobody is locked out for longer. */
@@ -41,7 +41,7 @@ export class PasswordGuesses {
   constructor(database: Database<Tables>, wrongPasswordsPerIp = WRONG_PASSWORDS_PER_IP) {
     const window = { database, seconds: WINDOW_SECONDS };
     this.#database = database;
-    this.#perClient = clientLimiter({
+    this.#perClient = new ClientLimiter({
       ...window,
       name: "password",
       points: wrongPasswordsPerIp,
@@ -89,10 +89,9 @@ export class PasswordGuesses {
   }
 
   /** Always in the same order, so that transactions that lock these rows cannot deadlock. */
-  async #countersOf(attempt: PasswordAttempt): Promise<[DatabaseLimiter, key: string][]> {
-    const { client } = attempt;
-    const own: [DatabaseLimiter, string][] = [
-      [this.#perClient(client), client.key],
+  async #countersOf(attempt: PasswordAttempt): Promise<Counter[]> {
+    const own: Counter[] = [
+      ...this.#perClient.countersOf(attempt.client),
       [this.#perClientAndAccount, pairKey(attempt)],
     ];
     return (await this.#isKnown(attempt)) ? own : [...own, [this.#perAccount, accountKey(attempt)]];
@@ -109,7 +108,7 @@ export class PasswordGuesses {
   }
 
   /** Gives the points back. @param right the attempt whose password was right */
-  async #settle(counters: readonly [DatabaseLimiter, string][], right: PasswordAttempt | undefined): Promise<void> {
+  async #settle(counters: readonly Counter[], right: PasswordAttempt | undefined): Promise<void> {
     await this.#database.write(async (trx) => {
       for (const [limiter, key] of counters) await limiter.giveBack(key, { trx });
       if (right) await remember(trx, right);

@@ -3,11 +3,13 @@ import type { Tables } from "../db/schema";
 import { withoutValues } from "../db/storage-fault";
 import { RequestError } from "../http/errors";
 import type { Client } from "./client";
-import { DatabaseLimiter } from "./database-limiter";
+import { ClientLimiter } from "./client-limiter";
 
 const WINDOW_SECONDS = 10 * 60;
 /** Refused messages of one client in a window. A provider's own are refused only while a key is wrong. */
 const REFUSED_PER_IP = 100;
+/** A client that many may share, such as a provider's network, has this many times the messages of one. */
+const SHARED_FACTOR = 10;
 
 /**
  * The rate limit on messages about payments that prove nothing: notifications without a valid signature, and returns with an
@@ -15,20 +17,22 @@ const REFUSED_PER_IP = 100;
  * right.
  */
 export class PaymentMessages {
-  readonly #limiter: DatabaseLimiter;
+  readonly #limiter: ClientLimiter;
 
   constructor(database: Database<Tables>) {
-    this.#limiter = new DatabaseLimiter({
+    this.#limiter = new ClientLimiter({
       database,
       name: "payment-message",
-      points: REFUSED_PER_IP,
       seconds: WINDOW_SECONDS,
+      points: REFUSED_PER_IP,
+      sharedPoints: REFUSED_PER_IP * SHARED_FACTOR,
+      isShared: ({ isShared }) => isShared,
     });
   }
 
   /** @throws RequestError 429 before `work` after too many refused messages; otherwise the error of `work` */
-  async limit<T>({ key }: Client, work: () => Promise<T>): Promise<T> {
-    await this.#limiter.count(key);
+  async limit<T>(client: Client, work: () => Promise<T>): Promise<T> {
+    await this.#limiter.count(client);
     let isRefused = false;
     try {
       return await work();
@@ -37,7 +41,7 @@ export class PaymentMessages {
       throw error;
     } finally {
       if (!isRefused)
-        await this.#limiter.giveBack(key).catch((error: unknown) => {
+        await this.#limiter.giveBack(client).catch((error: unknown) => {
           console.error("The point of a payment's message could not be given back:", withoutValues(error));
         });
     }

@@ -14,7 +14,7 @@ import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
-import { clientLimiter } from "../limits/client-limiter";
+import { ClientLimiter } from "../limits/client-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
 
 /** Sign-ups per client IP in ten minutes, so that the form cannot flood strangers with mails. */
@@ -35,7 +35,7 @@ interface NewsletterRoutesOptions {
 export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
   const check = (url: string) => requireOwnPage(url, publicUrl);
-  const limiterOf = clientLimiter({
+  const limiter = new ClientLimiter({
     database,
     name: "newsletter",
     seconds: SIGN_UP_SECONDS,
@@ -50,7 +50,7 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     check(request.unsubscribe_url);
     if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
     const { client } = context.var.requester;
-    await subscribe(database, request, (trx) => limiterOf(client).count(client.key, { trx }));
+    await subscribe(database, request, (trx) => limiter.count(client, { trx }));
     changed();
     return reply<WireNewsletter>(context, { status: "pending" });
   });

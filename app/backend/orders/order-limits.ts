@@ -17,7 +17,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { invalidPayload, RequestError } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
-import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
+import { ClientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
 
 const HOUR_SECONDS = 3_600;
@@ -46,7 +46,7 @@ export class OrderLimits {
   constructor(database: Database<Tables>, { perIp: ordersPerIp = MAX_ORDERS_PER_IP, ...maxima }: OrderMaxima = {}) {
     const window = { database, seconds: HOUR_SECONDS };
     this.#ordersPerIp = ordersPerIp;
-    this.#perClient = clientLimiter({
+    this.#perClient = new ClientLimiter({
       ...window,
       name: "order",
       points: ordersPerIp,
@@ -64,7 +64,7 @@ export class OrderLimits {
    * @throws RequestError 429 with the seconds to wait
    */
   async count(trx: Transaction<Tables>, { delivery: { email } }: OrderRequest, client: Client): Promise<void> {
-    await this.#perClient(client).count(client.key, { trx });
+    await this.#perClient.count(client, { trx });
     await this.#perShopper.count(shopperKey(email, client.key), { trx });
     await this.#perEmail.count(email.toLowerCase(), { trx });
   }

@@ -29,6 +29,11 @@ function findCoupon(db: Kysely<Tables>, code: string) {
     .executeTakeFirst();
 }
 
+/** Whether a normalised code is a coupon that belongs to nobody: such coupons are for everybody. */
+export async function isPublicCoupon(db: Kysely<Tables>, code: string): Promise<boolean> {
+  return (await findCoupon(db, code))?.users_id === null;
+}
+
 /** The cart or order that a code is applied to. */
 export interface VoucherBase {
   /** Subtotal without gift cards and memberships, EUR cents (`goodsSubtotal`). */

@@ -4,15 +4,13 @@ import { personOf } from "~/shop/email-person";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Client } from "../limits/client";
-import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
+import { ClientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
 
 /** Declarations per client IP in an hour. */
 const PER_CLIENT = 20;
 /** A client that many shoppers may share has this many times the declarations of one. */
 const SHARED_FACTOR = 10;
-/** Declarations per IPv6 network of /48 in an hour: one line may have hundreds of client IPs. */
-const PER_NETWORK = 100;
 /** Declarations per order number and email in an hour, from all clients: mails to the shopper. */
 const PER_SHOPPER = 5;
 /**
@@ -32,21 +30,19 @@ const hashed = (text: string) => createHash("sha256").update(text).digest("hex")
 /** Limits the declarations of withdrawal, whether or not there is such an order. */
 export class WithdrawalLimits {
   readonly #perClient: ClientLimiter;
-  readonly #perNetwork: DatabaseLimiter;
   readonly #perShopper: DatabaseLimiter;
   readonly #perNumber: DatabaseLimiter;
   readonly #perEmail: DatabaseLimiter;
 
   constructor(database: Database<Tables>) {
     const window = { database, seconds: HOUR_SECONDS };
-    this.#perClient = clientLimiter({
+    this.#perClient = new ClientLimiter({
       ...window,
       name: "withdrawal",
       points: PER_CLIENT,
       sharedPoints: PER_CLIENT * SHARED_FACTOR,
       isShared: ({ isShared }) => isShared,
     });
-    this.#perNetwork = new DatabaseLimiter({ ...window, name: "withdrawal-network", points: PER_NETWORK });
     this.#perShopper = new DatabaseLimiter({ ...window, name: "withdrawal-shopper", points: PER_SHOPPER });
     this.#perNumber = new DatabaseLimiter({ ...window, name: "withdrawal-number", points: PER_NUMBER });
     this.#perEmail = new DatabaseLimiter({ ...window, name: "withdrawal-email", points: PER_EMAIL });
@@ -62,8 +58,7 @@ export class WithdrawalLimits {
     client: Client,
     { number, email, isProven }: { number: string; email: string; isProven: boolean },
   ): Promise<void> {
-    await this.#perClient(client).count(client.key, { trx });
-    if (client.network !== null && !client.isShared) await this.#perNetwork.count(client.network, { trx });
+    await this.#perClient.count(client, { trx });
     const person = personOf(email);
     if (!isProven) {
       await this.#perNumber.count(number, { trx });
