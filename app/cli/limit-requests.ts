@@ -1,21 +1,35 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { QUERY_TIMEOUT, tooManyRequests } from "~/backend/http/errors";
+import { LoopTurns } from "~/backend/db/loop-turns";
+import { countingStatements } from "~/backend/db/statement-time";
+import { tooManyRequests } from "~/backend/http/errors";
+import { createQueue, QueueFull } from "~/backend/media/queue";
 import { CLIENT_IP_HEADER, rateLimitKey } from "~/contract/client-ip.server";
 
 const PERIOD_SECONDS = 60;
-/** The share of a client's requests that one query over its time limit counts for. */
-const TIMEOUT_SHARE = 0.2;
+/** The database may work so long for one client in a period: a third of one processor. */
+const WORK_MS = 20_000;
+/** Usual calls take less, and count as one request. */
+const FREE_MS = 10;
+/** Calls whose cost the caller chooses by fields, filter, sort and search. Others of the client wait. */
+const QUERIES = /^\/(?:items|stats)\//;
+const QUERIES_AT_A_TIME = 4;
+const QUERIES_WAITING = 200;
+/** The Retry-After of a full queue. */
+const QUEUE_SECONDS = 1;
 
 type Serve = (request: Request) => Response | Promise<Response>;
 
 /**
- * Answers 429 REQUESTS_EXCEEDED to a client IP with more requests. Each process counts separately.
+ * Answers 429 REQUESTS_EXCEEDED to a client IP with more requests, or whose requests have cost the database more time. Each
+ * process counts separately.
  * @param perMinute requests of one client IP in a minute; a storefront that sends no client IPs is one client
  */
 export function limitRequests(perMinute: number, serve: Serve): (request: Request) => Promise<Response> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: PERIOD_SECONDS });
-  return async (request) => {
-    const key = rateLimitKey(request.headers.get(CLIENT_IP_HEADER));
+  const inTurn = queuesByClient();
+  // Large queries cost time before their first statement too.
+  const turns = new LoopTurns();
+  const counted = async (key: string, request: Request) => {
     const refused = await limiter.consume(key).then(
       () => null,
       (reason: unknown) => {
@@ -24,17 +38,49 @@ export function limitRequests(perMinute: number, serve: Serve): (request: Reques
       },
     );
     if (refused) return refusal(Math.ceil(refused.msBeforeNext / 1_000));
-    const response = await serve(request);
-    if (await isGivenUp(response)) await limiter.penalty(key, Math.ceil(perMinute * TIMEOUT_SHARE));
-    return response;
+    return countingStatements(async (time) => {
+      try {
+        return await serve(request);
+      } finally {
+        const cost = Math.round(((time.ms - FREE_MS) * perMinute) / WORK_MS);
+        if (cost > 0) await limiter.penalty(key, cost);
+      }
+    });
+  };
+  return async (request) => {
+    const key = rateLimitKey(request.headers.get(CLIENT_IP_HEADER));
+    if (!QUERIES.test(new URL(request.url).pathname)) return counted(key, request);
+    const query = async () => {
+      await turns.begin();
+      return counted(key, request);
+    };
+    return inTurn(key, query, request.signal).catch((error: unknown) => {
+      if (error instanceof QueueFull) return refusal(QUEUE_SECONDS);
+      throw error;
+    });
+  };
+}
+
+/** Runs few tasks of each client at a time, so that a limit of their cost sees the first before the last begin. */
+function queuesByClient() {
+  const clients = new Map<string, { run: ReturnType<typeof createQueue>; tasks: number }>();
+  return async <T>(key: string, task: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    const client = clients.get(key) ?? {
+      run: createQueue({ running: QUERIES_AT_A_TIME, waiting: QUERIES_WAITING }),
+      tasks: 0,
+    };
+    clients.set(key, client);
+    client.tasks++;
+    try {
+      return await client.run(task, signal);
+    } finally {
+      client.tasks--;
+      if (client.tasks === 0) clients.delete(key);
+    }
   };
 }
 
 function refusal(seconds: number): Response {
   const { envelope, status } = tooManyRequests(seconds);
   return Response.json(envelope, { status, headers: { "Retry-After": String(seconds) } });
-}
-
-async function isGivenUp(response: Response): Promise<boolean> {
-  return response.status === 503 && (await response.clone().text()).includes(`"${QUERY_TIMEOUT}"`);
 }

@@ -11,8 +11,9 @@ import {
   type Transaction,
 } from "kysely";
 import { PRIVATE_FILE } from "../files/private-files";
+import { LoopTurns } from "./loop-turns";
 import { ReadTimeout } from "./read-timeout";
-import { type Explain, SqliteConnection } from "./sqlite-connection";
+import { type Explain, isStatementLate, SqliteConnection } from "./sqlite-connection";
 import { sqliteLibrary } from "./sqlite-library";
 import { isBusy, retryWhileBusy, SqliteWriter } from "./sqlite-writer";
 import { StorageFault } from "./storage-fault";
@@ -99,12 +100,12 @@ function openReader(file: string): BetterSqlite3.Database {
 }
 
 /**
- * `unicode_lower(text)`: SQLite's own `lower` handles a to z only. `before_deadline(row, ms)` fails with `ReadTimeout`
- * once `performance.now()` is later; its row argument makes SQLite call it for each row.
+ * `unicode_lower(text)`: SQLite's own `lower` handles a to z only. `in_time(row)` fails with `ReadTimeout` once the statement
+ * has used up its time; its row argument makes SQLite call it for each row.
  */
 function addFunctions(connection: BetterSqlite3.Database): void {
-  connection.function("before_deadline", (_row, deadline) => {
-    if (performance.now() > Number(deadline)) throw new ReadTimeout("The statement took too long");
+  connection.function("in_time", (_row) => {
+    if (isStatementLate()) throw new ReadTimeout("The statement took too long");
     return 1;
   });
   connection.function("unicode_lower", { deterministic: true }, (value) =>
@@ -160,6 +161,7 @@ class SqliteReaders implements Driver {
   readonly #opened: SqliteConnection[] = [];
   readonly #idle: SqliteConnection[] = [];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
+  readonly #turns = new LoopTurns();
 
   constructor(open: () => BetterSqlite3.Database, explain: Explain) {
     this.#open = open;
@@ -172,7 +174,7 @@ class SqliteReaders implements Driver {
     const idle = this.#idle.pop();
     if (idle) return idle;
     if (this.#opened.length < READER_CONNECTIONS) {
-      const connection = new SqliteConnection(this.#openExplained(), this.#explain);
+      const connection = new SqliteConnection(this.#openExplained(), this.#explain, this.#turns);
       this.#opened.push(connection);
       return connection;
     }

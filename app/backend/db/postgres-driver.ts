@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
+import { beginStatement } from "./statement-time";
 import { StorageFault } from "./storage-fault";
 
 /** query_canceled, lock_not_available: the statement failed, but the connection is still usable. */
@@ -170,6 +171,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async #ask<R>(ask: () => Promise<R>): Promise<R> {
     if (this.#fault !== undefined) throw this.#fault;
+    const { end } = beginStatement();
     this.#askedAt = performance.now();
     try {
       const answer = await ask();
@@ -179,6 +181,7 @@ class PostgresConnection implements DatabaseConnection {
       throw this.#fault ?? this.#explained(error);
     } finally {
       this.#askedAt = undefined;
+      end();
     }
   }
 

@@ -1,22 +1,41 @@
 import type BetterSqlite3 from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { LoopTurns } from "./loop-turns";
+import { beginStatement } from "./statement-time";
 
 /** Compiling a statement takes longer than many take to run. A page has up to 40, which differ in their lists' lengths. */
 const KEPT_STATEMENTS = 300;
+/** Of all kept statements' SQL, in characters; SQLite needs several times as many bytes for each. Callers of the API can make long ones. */
+const KEPT_CHARACTERS = 1_000_000;
+const LONGEST_KEPT = 20_000;
 
 /** Turns errors of SQLite or of the file system into a `StorageFault`; returns other errors unchanged. */
 export type Explain = (error: unknown) => unknown;
 
+/** A time of `performance.now()`: statements run one after the other in this thread. */
+let statementEndsAt = Number.POSITIVE_INFINITY;
+
+/** Whether the statement that runs now has used up its time. */
+export const isStatementLate = (): boolean => performance.now() > statementEndsAt;
+
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: BetterSqlite3.Database;
   readonly #explain: Explain;
+  readonly #turns: LoopTurns | undefined;
   /** SQLite compiles a statement again by itself after a change of the schema. */
-  readonly #statements = new LRUCache<string, BetterSqlite3.Statement<unknown[]>>({ max: KEPT_STATEMENTS });
+  readonly #statements = new LRUCache<string, BetterSqlite3.Statement<unknown[]>>({
+    max: KEPT_STATEMENTS,
+    maxSize: KEPT_CHARACTERS,
+    maxEntrySize: LONGEST_KEPT,
+    sizeCalculation: (_, sql) => sql.length,
+  });
 
-  constructor(database: BetterSqlite3.Database, explain: Explain) {
+  /** @param turns of all readers; the writer has none, because an order's statements are short */
+  constructor(database: BetterSqlite3.Database, explain: Explain, turns?: LoopTurns) {
     this.#database = database;
     this.#explain = explain;
+    this.#turns = turns;
   }
 
   get inTransaction(): boolean {
@@ -33,6 +52,10 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const turn = this.#turns?.begin();
+    if (turn) await turn;
+    const { leftMs, end } = beginStatement();
+    statementEndsAt = performance.now() + leftMs;
     try {
       const statement = this.#prepared(sql);
       const bound = parameters.map(toSqlite);
@@ -41,6 +64,9 @@ export class SqliteConnection implements DatabaseConnection {
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
       throw this.#explain(error);
+    } finally {
+      statementEndsAt = Number.POSITIVE_INFINITY;
+      end();
     }
   }
 

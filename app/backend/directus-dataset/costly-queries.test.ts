@@ -1,9 +1,13 @@
 import { env } from "node:process";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDatasetServer, type DatasetServer } from "./server";
 
 const KEY = { type: "integer", primaryKey: true };
 const WORKS = 400;
+
+/** Long texts are compared slowly. */
+const TEXT = "abcdefghij".repeat(2_000);
 
 /** One author wrote all works: each step from a work to its author's works multiplies the rows by their number. */
 const catalogue = {
@@ -21,6 +25,7 @@ const catalogue = {
       fields: {
         id: KEY,
         title: { type: "string" },
+        text: { type: "text" },
         author: { type: "integer", relation: { kind: "m2o", to: "authors" } },
         copies: { type: "alias", relation: { kind: "o2m", collection: "copies", field: "work" } },
       },
@@ -37,7 +42,12 @@ const catalogue = {
   users: {},
   rows: {
     authors: [{ id: 1, name: "Ada" }],
-    works: Array.from({ length: WORKS }, (_, index) => ({ id: index + 1, title: `Work ${index}`, author: 1 })),
+    works: Array.from({ length: WORKS }, (_, index) => ({
+      id: index + 1,
+      title: `Work ${index}`,
+      author: 1,
+      text: TEXT,
+    })),
     copies: [
       { id: 1, work: 2 },
       { id: 2, work: 1 },
@@ -79,6 +89,44 @@ describe.each([
     expect(await ids("copies")).toEqual([2, 1]);
     expect(await ids("author.name,-id")).toEqual([400, 399]);
   });
+
+  test.skipIf(skipped || databaseUrl !== undefined)(
+    "stops a filter that takes long for each row of the collection itself, also where it only counts",
+    async () => {
+      const _or = Array.from({ length: 450 }, (_, index) => ({ text: { _icontains: `Q${index}` } }));
+      const filter = JSON.stringify({ _or });
+      expect(code(await get({ filter, limit: "-1" }))).toEqual([503, timeoutCode]);
+      expect(code(await get({ filter, limit: "0", meta: "filter_count" }))).toEqual([503, timeoutCode]);
+      expect((await get({ limit: "1" })).status).toBe(200);
+    },
+  );
+
+  test.skipIf(skipped)("refuses an answer with too many values, and says what to do", async () => {
+    const alias = JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${index}`, "id"])));
+    expect((await get({ limit: "-1", fields: "*", alias })).status).toBe(200);
+    const nested = await get({ limit: "-1", fields: "*,author.works.*" });
+    expect([nested.status, nested.body.errors[0].message]).toEqual([400, expect.stringContaining("for pages")]);
+  });
+
+  test.skipIf(skipped || databaseUrl !== undefined)(
+    "other work of the process goes on between slow queries that arrive together",
+    async () => {
+      const _or = Array.from({ length: 15 }, (_, index) => ({ text: { _icontains: `Q${index}` } }));
+      const order: string[] = [];
+      const slow = Array.from({ length: 6 }, async (_, index) => {
+        await get({ filter: JSON.stringify({ _or }), limit: "-1" });
+        order.push(`query ${index}`);
+      });
+      const loop = async () => {
+        while (!order.includes("query 5")) {
+          await nextTurn();
+          order.push("loop");
+        }
+      };
+      await Promise.all([...slow, loop()]);
+      expect(order.join(" ")).toMatch(/^(?:query \d(?: loop)+ ?){6}$/);
+    },
+  );
 
   test.skipIf(skipped)("stops a filter over multiplying relations, and answers the next request", async () => {
     const path = hops(4).slice(0, -1).split(".");

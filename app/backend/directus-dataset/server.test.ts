@@ -360,8 +360,16 @@ describe.each(engines)("a data set of any model on $engine", ({ skipped, databas
     expect(await booksWhere(deep)).toBe("INVALID_QUERY");
     expect(await booksWhere({ isbn: { _in: Array.from({ length: 30_000 }, String).join(",") } })).toBe("INVALID_QUERY");
     expect((await get("/items/books", { fields: "*.*.*.*.*.*.*.*.*.*.*" })).status).toBe(400);
-    const wide = { _or: Array.from({ length: 3_000 }, (_, id) => ({ genres: { id: { _eq: id } } })) };
+    const wide = { _or: Array.from({ length: 500 }, (_, id) => ({ genres: { id: { _eq: id } } })) };
     expect(await booksWhere(wide)).toEqual(["b-1", "b-2"]);
+    for (const filter of [
+      { _and: [wide, { isbn: "b-1" }] },
+      { _or: Array.from({ length: 501 }, (_, id) => ({ title: { _icontains: `${id}` } })) },
+      Array.from({ length: 501 }).reduce<object>((below) => ({ _and: [below, { isbn: "b-1" }] }), { isbn: "b-1" }),
+      { _and: Array.from({ length: 251 }, () => ({ title: { _neq: "a", _nstarts_with: "b" } })) },
+      { genres: { _some: { _or: Array.from({ length: 501 }, (_, id) => ({ id: { _neq: id } })) } } },
+    ])
+      expect(await booksWhere(filter)).toBe("INVALID_QUERY");
   });
 
   test.skipIf(skipped)("returns members their own rows, and refuses invalid tokens", async () => {

@@ -2,15 +2,12 @@ import { sql } from "kysely";
 import { invalidQuery } from "../http/errors";
 import { comparison } from "./comparison";
 import type { Collection, FieldType, Hop } from "./data-model";
-import { beforeDeadline, column, combined, datePart, type Engine, type Expression, listLength } from "./expressions";
+import { column, combined, datePart, type Engine, type Expression, inTime, listLength } from "./expressions";
 import { all, type Condition, resolveFilter } from "./filter-tree";
 import { isNull } from "./operands";
 import type { Step, Target } from "./path";
 import type { Reader } from "./reader";
 import { Scope } from "./scope";
-
-/** For all statements of one request on SQLite; the recorded queries take a few milliseconds. */
-const TIME_LIMIT_MS = 1_000;
 
 /** Per request; the engine plans and runs each separately. */
 const MAX_SUBQUERIES = 100;
@@ -23,7 +20,6 @@ export class Compiler {
   readonly reader: Reader;
   readonly #now: Date;
   readonly #nextAlias: () => string;
-  readonly #deadline = performance.now() + TIME_LIMIT_MS;
   #subqueries = 0;
   readonly #rowFilters = new Map<Collection, Condition | undefined>();
 
@@ -36,7 +32,7 @@ export class Compiler {
 
   scope(collection: Collection, joins: Scope["joins"]): Scope {
     return new Scope(collection, joins, this.#nextAlias, (to, alias) =>
-      joins === "many" ? this.#timed(to, alias) : this.rowCondition(to, alias),
+      joins === "many" ? this.timedRows(to, alias) : this.rowCondition(to, alias),
     );
   }
 
@@ -54,6 +50,14 @@ export class Compiler {
         () => undefined,
       ),
     );
+  }
+
+  /** As `rowCondition`; on SQLite each row that is read also checks the time. */
+  timedRows(collection: Collection, alias: string): Expression | undefined {
+    const visible = this.rowCondition(collection, alias);
+    if (this.engine !== "sqlite") return visible;
+    const timed = inTime(column(alias, collection.primaryKey.column));
+    return visible ? sql`${timed} and ${visible}` : timed;
   }
 
   condition(condition: Condition, scope: Scope): Expression {
@@ -141,7 +145,7 @@ export class Compiler {
     this.#countSubquery();
     const { hop } = step;
     const scope = this.scope(hop.to, "none");
-    const visible = this.#timed(hop.to, scope.alias);
+    const visible = this.timedRows(hop.to, scope.alias);
     const inner = this.#along(rest, condition, scope.alias);
     const where = visible ? sql`${visible} and ${inner}` : inner;
     const keys = sql`select ${column(scope.alias, hop.remoteColumn)} from ${scope.from} where ${where}`;
@@ -178,16 +182,8 @@ export class Compiler {
 
   #linked(hop: Hop, alias: string, scope: Scope): Expression {
     const link = sql`${column(scope.alias, hop.remoteColumn)} = ${column(alias, hop.localColumn)}`;
-    const visible = this.#timed(hop.to, scope.alias);
+    const visible = this.timedRows(hop.to, scope.alias);
     return visible ? sql`${link} and ${visible}` : link;
-  }
-
-  /** As `rowCondition`, for rows that are read again for each row of another table. */
-  #timed(collection: Collection, alias: string): Expression | undefined {
-    const visible = this.rowCondition(collection, alias);
-    if (this.engine !== "sqlite") return visible;
-    const inTime = beforeDeadline(column(alias, collection.primaryKey.column), this.#deadline);
-    return visible ? sql`${inTime} and ${visible}` : inTime;
   }
 
   #rowFilter(collection: Collection): Condition | undefined {

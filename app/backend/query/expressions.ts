@@ -28,12 +28,11 @@ export function combined(parts: readonly Expression[], word: "and" | "or"): Expr
 }
 
 /**
- * True before the deadline; after it the statement fails with `ReadTimeout`. SQLite evaluates it for each row. SQLite has
+ * True until the statement has used up its time, when it fails with `ReadTimeout`. SQLite evaluates it for each row. SQLite has
  * no statement timeout, and blocks the process while a statement runs.
- * @param deadline milliseconds of `performance.now()`
  */
-export function beforeDeadline(row: Expression, deadline: number): Expression {
-  return sql`before_deadline(${row}, ${deadline}) = 1`;
+export function inTime(row: Expression): Expression {
+  return sql`in_time(${row}) = 1`;
 }
 
 /** Ignores case, also beyond ASCII; the other operand must be `toLowerCase`d. */

@@ -4,30 +4,37 @@ import { isObject, type JsonObject, type JsonValue } from "./json";
 const LISTS = new Set(["_in", "_nin", "_between", "_nbetween"]);
 const SWITCHES = new Set(["_null", "_nnull", "_empty", "_nempty"]);
 
-/** Checks the filter's shape without the model. Throws INVALID_QUERY. */
-export function checkFilterShape(filter: JsonObject, maxDepth: number): void {
-  check(filter, 0, maxDepth);
+/**
+ * Checks the filter's shape without the model. Throws INVALID_QUERY.
+ * @returns the number of its comparisons
+ */
+export function checkFilterShape(filter: JsonObject, maxDepth: number): number {
+  return check(filter, 0, maxDepth);
 }
 
 /** `depth` is the number of fields on the path so far. */
-function check(filter: JsonObject, depth: number, maxDepth: number): void {
+function check(filter: JsonObject, depth: number, maxDepth: number): number {
   if (depth > maxDepth) throw invalidQuery("Max relational depth exceeded");
+  let comparisons = 0;
   for (const [key, value] of Object.entries(filter)) {
     if (key === "_and" || key === "_or") {
-      for (const part of partsOf(value)) check(part, depth, maxDepth);
+      for (const part of partsOf(value)) comparisons += check(part, depth, maxDepth);
     } else if (key === "_some" || key === "_none") {
       if (!isObject(value)) throw invalidQuery(`"${key}" has to be an object`);
-      check(value, depth, maxDepth);
+      comparisons += check(value, depth, maxDepth);
     } else if (key.startsWith("_") && !isObject(value)) {
       checkOperand(key, value);
+      comparisons++;
     } else if (isObject(value)) {
       // After an underscore key an object is a wrong operand or an unknown field; no operator takes an object.
       if (key.startsWith("_")) throw wrongPrimitive(key);
-      check(value, depth + 1, maxDepth);
-    } else if (!Array.isArray(value)) {
-      checkPrimitive("_eq", value);
+      comparisons += check(value, depth + 1, maxDepth);
+    } else {
+      if (!Array.isArray(value)) checkPrimitive("_eq", value);
+      comparisons++;
     }
   }
+  return comparisons;
 }
 
 /** The parts of `_and` or `_or`. */

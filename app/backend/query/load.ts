@@ -11,8 +11,11 @@ import { toWire } from "./wire";
 /** Maximum rows of one relation per parent. */
 const NESTED_LIMIT = 100;
 
-/** Maximum rows of one answer, including nested rows, because stars over circular relations multiply them without end. */
-const MAX_ROWS = 100_000;
+/**
+ * Maximum values of one answer, including those of nested rows, because stars over circular relations multiply them without
+ * end. An answer of this size takes about half a second, in which no other request is answered.
+ */
+const MAX_VALUES = 200_000;
 
 const KEYS_PER_QUERY = 500;
 
@@ -20,7 +23,7 @@ type Row = Record<string, unknown>;
 
 type RelationNode = Exclude<FieldNode, { kind: "value" }>;
 
-/** `size` counts the rows of the answer, including repeated ones. */
+/** `size` counts the values of the answer, including repeated ones. */
 interface Shaped {
   object: JsonObject;
   size: number;
@@ -53,11 +56,14 @@ export class Loader {
   async rows(nodes: FieldNode[], scope: Scope, { where, order, limit, offset }: Slice): Promise<JsonObject[]> {
     const shape = new Shape(nodes, scope.alias, this.#compiler);
     const columns = shape.select(scope.collection.primaryKey.column);
-    const page = sql`limit ${limit ?? Number.MAX_SAFE_INTEGER} offset ${offset}`;
+    // One row more than an answer may have tells that it would be too large.
+    const most = Math.floor(MAX_VALUES / shape.width) + 1;
+    const page = sql`limit ${Math.min(limit ?? most, most)} offset ${offset}`;
     const statement = sql<Row>`select ${columns} from ${scope.from} where ${where} order by ${order} ${page}`;
     const { rows } = await statement.execute(this.#source);
+    this.#count(rows, shape);
     const shaped = await this.#shaped(rows, shape);
-    if (shaped.reduce((total, { size }) => total + size, 0) > MAX_ROWS) throw tooLarge();
+    if (shaped.reduce((total, { size }) => total + size, 0) > MAX_VALUES) throw tooLarge();
     return shaped.map(({ object }) => object);
   }
 
@@ -68,7 +74,7 @@ export class Loader {
     }
     return rows.map((row) => {
       const object: JsonObject = Object.create(null);
-      let size = 1;
+      let size = shape.width;
       for (const node of shape.nodes) {
         const nested = below.get(node)?.(row);
         size += nested?.size ?? 0;
@@ -108,15 +114,20 @@ export class Loader {
       const chunk = keys.slice(start, start + KEYS_PER_QUERY);
       const result = await this.#statement(hop, scope, shape, chunk).execute(this.#source);
       for (const row of result.rows) rows.push(row);
-      this.#loaded += result.rows.length;
-      if (this.#loaded > MAX_ROWS) throw tooLarge();
+      this.#count(result.rows, shape);
     }
     return { rows, shape };
   }
 
+  /** Before the rows are shaped. */
+  #count(rows: Row[], { width }: Shape): void {
+    this.#loaded += rows.length * width;
+    if (this.#loaded > MAX_VALUES) throw tooLarge();
+  }
+
   #statement(hop: Hop, scope: Scope, shape: Shape, keys: unknown[]) {
     const link = column(scope.alias, hop.remoteColumn);
-    const visible = this.#compiler.rowCondition(hop.to, scope.alias);
+    const visible = this.#compiler.timedRows(hop.to, scope.alias);
     const where = combined([sql`${link} in (${sql.join(keys)})`, ...(visible ? [visible] : [])], "and");
     const linkColumn = selected(scope.alias, hop.remoteColumn, hop.keyType);
     const columns = sql`${shape.select(hop.to.primaryKey.column)}, ${linkColumn} as ${sql.id(LINK)}`;
@@ -132,7 +143,7 @@ export class Loader {
 }
 
 function tooLarge() {
-  return invalidQuery("The answer would be too large");
+  return invalidQuery("The answer would be too large: ask for fewer fields, or for pages");
 }
 
 const LINK = "link";
@@ -150,6 +161,11 @@ class Shape {
     this.#alias = alias;
     this.#compiler = compiler;
     this.#names = new Map(nodes.map((node, index) => [node, `c${index}`]));
+  }
+
+  /** Values of a row. */
+  get width(): number {
+    return Math.max(1, this.nodes.length);
   }
 
   nameOf(node: FieldNode): string {

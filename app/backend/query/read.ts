@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from "kysely";
+import { countingStatements } from "../db/statement-time";
 import { forbidden } from "../http/errors";
 import { Compiler } from "./compiler";
 import type { Collection, Registry } from "./data-model";
@@ -14,6 +15,12 @@ import { type Query, sanitizeQuery } from "./sanitize";
 import type { Scope } from "./scope";
 import { searchCondition } from "./search";
 import { orderBy, resolveSort, type SortKey } from "./sort";
+
+/**
+ * Milliseconds of the database for one request; the recorded queries take a few. On SQLite nothing else is answered meanwhile, on
+ * PostgreSQL each statement has a limit of its own (record 019).
+ */
+const TIME_LIMIT_MS: Record<Engine, number> = { sqlite: 500, postgres: 4_000 };
 
 /** The source of rows; a `Database` is one. */
 export interface Source {
@@ -66,7 +73,13 @@ export async function readItems(
   const listed = await list?.(request.query, access);
   if (listed && "keys" in listed) return readFound(source, request, listed);
   const plan = planOf(listed ? { ...request, query: { ...request.query, filter: listed.filter } } : request);
-  const run = new Run(source, plan);
+  return inTime(source, () => readPlanned(new Run(source, plan), plan, keys));
+}
+
+const inTime = <T>({ engine }: Source, read: () => Promise<T>): Promise<T> =>
+  countingStatements(read, TIME_LIMIT_MS[engine]);
+
+async function readPlanned(run: Run, plan: Plan, keys?: readonly (string | number)[]): Promise<ItemsAnswer> {
   const data = plan.collection.singleton ? await run.singleton() : await run.rows(keys?.map((key) => run.key(key)));
   const { meta } = plan.query;
   if (meta.length === 0) return { data };
@@ -78,7 +91,7 @@ export async function readItems(
 
 async function readFound(source: Source, request: SanitizedRequest, { keys, counts }: ListPage): Promise<ItemsAnswer> {
   const run = new Run(source, { ...request, filter: undefined, sort: [] });
-  const data = await run.inOrder(keys);
+  const data = await inTime(source, () => run.inOrder(keys));
   const { meta } = request.query;
   return meta.length === 0 ? { data } : { meta: Object.fromEntries(meta.map((name) => [name, counts[name]])), data };
 }
@@ -102,7 +115,7 @@ export async function readItem(
     sort: [],
     query: { ...plan.query, search: undefined, limit: 1, offset: 0 },
   });
-  const [row] = await run.rows([run.key(key)]);
+  const [row] = await inTime(source, () => run.rows([run.key(key)]));
   if (!row) throw forbidden();
   return { data: row };
 }
@@ -152,7 +165,7 @@ class Run {
     const nodes = resolveFields(query.fields, collection, reader, query.alias);
     const scope = this.#compiler.scope(collection, "one");
     const key = column(scope.alias, collection.primaryKey.column);
-    const visible = this.#compiler.rowCondition(collection, scope.alias);
+    const visible = this.#compiler.timedRows(collection, scope.alias);
     const among = keys.length > 0 ? sql`${key} in (${sql.join(keys)})` : NEVER;
     const loader = new Loader(this.#source.read, this.#compiler);
     const rows = await loader.rows(
@@ -216,7 +229,7 @@ class Run {
   #where(scope: Scope, filtered: boolean, keys?: readonly (string | number)[]): Expression {
     const { collection, filter, query } = this.#plan;
     const parts: Expression[] = [];
-    const visible = this.#compiler.rowCondition(collection, scope.alias);
+    const visible = this.#compiler.timedRows(collection, scope.alias);
     if (visible) parts.push(visible);
     if (filtered && filter) parts.push(this.#compiler.condition(filter, scope));
     if (filtered && query.search) parts.push(searchCondition(query.search, scope, this.#compiler));

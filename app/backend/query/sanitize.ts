@@ -5,6 +5,8 @@ import { isObject, isWithin, type JsonObject, type JsonValue } from "./json";
 const DEFAULT_LIMIT = 100;
 const MAX_FILTER_DEPTH = 600;
 const MAX_FILTER_VALUES = 20_000;
+/** The database evaluates each for each row, in JavaScript where a comparison ignores case. */
+const MAX_COMPARISONS = 500;
 
 const MAX_SORT_KEYS = 20;
 const MAX_ALIASES = 100;
@@ -108,7 +110,8 @@ function filterOf(raw: JsonValue | undefined): JsonObject | undefined {
   if (!isWithin(filter, MAX_FILTER_DEPTH, MAX_FILTER_VALUES)) throw invalidQuery("The filter is too large");
   if (filter === null || Array.isArray(filter)) throw invalidQuery(`"filter" must be of type object`);
   if (!isObject(filter)) throw invalidQuery(`Invalid filter key "_eq"`);
-  checkFilterShape(filter, MAX_RELATIONAL_DEPTH);
+  if (checkFilterShape(filter, MAX_RELATIONAL_DEPTH) > MAX_COMPARISONS)
+    throw invalidQuery(`The filter must have no more than ${MAX_COMPARISONS} comparisons`);
   return filter;
 }
 

@@ -1,0 +1,43 @@
+/** SQLite works in the thread of the event loop; after so many milliseconds other events have their turn. */
+const TURN_MS = 50;
+/** Between two turns, in milliseconds: enough for a new connection to be accepted, to send its request, and to be answered. */
+const PAUSE_MS = 2;
+
+/**
+ * Lets the event loop go on between slow statements: without it, many slow reads that arrive together would run one after the
+ * other before any other request is heard. A turn begins with its first statement; the work that follows counts too.
+ */
+export class LoopTurns {
+  readonly #waiting: (() => void)[] = [];
+  #begunAt: number | undefined;
+
+  /** Begins a statement, in this turn or a later one. Its promise is undefined when the statement may begin at once. */
+  begin(): Promise<void> | undefined {
+    if (this.#isOver || this.#waiting.length > 0) return this.#later();
+    if (this.#begunAt === undefined) this.#startTurn();
+    return undefined;
+  }
+
+  get #isOver(): boolean {
+    return this.#begunAt !== undefined && performance.now() - this.#begunAt >= TURN_MS;
+  }
+
+  #later(): Promise<void> {
+    return new Promise((start) => this.#waiting.push(start));
+  }
+
+  #startTurn(): void {
+    this.#begunAt = performance.now();
+    setImmediate(() => this.#endTurn(this.#isOver ? performance.now() + PAUSE_MS : 0));
+  }
+
+  /** A timer would be due at once after a long statement, before the loop has looked for connections. */
+  #endTurn(endsAt: number): void {
+    if (performance.now() < endsAt) return void setImmediate(() => this.#endTurn(endsAt));
+    this.#begunAt = undefined;
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#startTurn();
+    next();
+  }
+}
