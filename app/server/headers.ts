@@ -35,6 +35,9 @@ export function replyHeaders({ CDN_CACHE }: Pick<Environment, "CDN_CACHE">): Mid
     // HSTS has no effect, and is forbidden, on plain http. Sub-domains may belong to other sites.
     if (received.origin?.protocol === "https") headers.set("Strict-Transport-Security", `max-age=${HSTS_AGE_SECONDS}`);
     headers.set("X-Request-Id", received.id);
+    if (received.isCrawl) headers.delete("Set-Cookie");
+    // Browsers' scripts read page data; the page itself is for search engines.
+    if (received.path.endsWith(".data")) headers.set("X-Robots-Tag", "noindex");
     setCacheHeaders(headers, status, received, CDN_CACHE);
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../config/env.server";
 import { clientIpOf, proxyTrust, warnOfUntrustedProxy } from "./client-ip";
+import { isCrawl } from "./crawler";
 import { originOf, type PublicOrigin } from "./origin";
 
 /** What the front knows of a request before it checks it. */
@@ -18,6 +19,8 @@ export interface ReceivedRequest {
   /** The shop's origin; undefined when the request's Host is missing or malformed. */
   origin: PublicOrigin | undefined;
   clientIp: string;
+  /** A crawler's visit: it gets no cookie. */
+  isCrawl: boolean;
 }
 
 /** What the front's app gets with each request, in place of a Request. */
@@ -54,12 +57,16 @@ export function requestReader({
     // Load balancers may probe by HTTP/1.0, which has no Host header.
     const defaultHost = probePath.test(path) ? "localhost" : undefined;
     warnOfUntrustedProxy(incoming, trusts, warn);
+    const method = incoming.method ?? "GET";
+    const crawls = isCrawl(method, incoming.headers);
     return {
       id: requestIdOf(incoming, trusts(incoming.socket.remoteAddress ?? "", 0)),
-      method: incoming.method ?? "GET",
+      method,
       target,
       path,
-      headers: incoming.headers,
+      // A crawler gets the page of "/" that hreflang calls x-default, whatever language it sends.
+      headers: crawls ? { ...incoming.headers, "accept-language": undefined } : incoming.headers,
+      isCrawl: crawls,
       origin: originOf(incoming, { publicUrl: PUBLIC_URL, trusts, defaultHost }),
       clientIp: clientIpOf(incoming, trusts),
     };

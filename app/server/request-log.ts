@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { crawlerName } from "./crawler";
 import { withoutKeys } from "./newsletter-paths";
 import type { FrontEnv } from "./received-request";
 
@@ -14,6 +15,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<FrontEnv> {
     outgoing.once("close", () => {
       const path = received.path.split("#", 1)[0] ?? "";
       const status = outgoing.statusCode;
+      const crawler = crawlerName(received.headers["user-agent"]);
       const level = status >= 500 ? "error" : quiet.test(path) ? "debug" : "info";
       logger[level]({
         id: received.id,
@@ -21,6 +23,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<FrontEnv> {
         path: withoutKeys(path).slice(0, 300),
         status,
         ms: Math.round(performance.now() - start),
+        ...(crawler && { crawler }),
         // The client disconnected before the end of the reply.
         ...(outgoing.writableFinished ? {} : { aborted: true }),
       });

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isbot, isbotMatch } from "isbot";
+import { LRUCache } from "lru-cache";
+import { carriesOurCookies } from "../cookies/our-cookies.server";
+
+/** Programs by which people read or test the shop, among those that isbot knows: text browsers, browsers without a window, command lines. */
+const PEOPLES_PROGRAMS = /^(?:w3m|lynx|e?links|curl|wget|httpie|node|undici|axios|python)\b|HeadlessChrome/i;
+/** The crawler's own name in its User-Agent. */
+const NAME = /[\w-]*(?:bot|crawler|spider|slurp|externalhit)[\w-]*/i;
+const MAX_NAME_LENGTH = 40;
+
+/** By User-Agent; most requests have one of a few. */
+const known = new LRUCache<string, { name: string | null }>({ max: 500 });
+/** Characters. Those of browsers and crawlers are shorter. */
+const MAX_KEPT_LENGTH = 300;
+
+/** The name of the crawler with this User-Agent, for the log; null for all others. Anybody can send it. */
+export function crawlerName(userAgent: string | undefined): string | null {
+  if (!userAgent) return null;
+  const ready = known.get(userAgent);
+  if (ready) return ready.name;
+  const name = findName(userAgent);
+  if (userAgent.length <= MAX_KEPT_LENGTH) known.set(userAgent, { name });
+  return name;
+}
+
+function findName(userAgent: string): string | null {
+  if (PEOPLES_PROGRAMS.test(userAgent) || !isbot(userAgent)) return null;
+  return (NAME.exec(userAgent)?.[0] ?? isbotMatch(userAgent) ?? "crawler").slice(0, MAX_NAME_LENGTH);
+}
+
+/**
+ * Whether a request is a crawler's visit, which has no session. A crawler sends no cookies: with one of ours it is a browser that
+ * isbot takes for a crawler, and its shopper keeps the cart. A form is anybody's.
+ */
+export function isCrawl(method: string, headers: IncomingHttpHeaders): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  return crawlerName(headers["user-agent"]) !== null && !carriesOurCookies(headers.cookie);
+}
