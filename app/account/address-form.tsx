@@ -42,12 +42,16 @@ export function AddressForm({ action, countries, values, isDefault, refused }: A
         </p>
       )}
       <fieldset>
-        <legend>{t("account:address_recipient")}</legend>
+        <legend>
+          <h2>{t("account:address_recipient")}</h2>
+        </legend>
         <NameFields fields={fields} />
         <PhoneFields fields={fields} />
       </fieldset>
       <fieldset>
-        <legend>{t("account:address_place")}</legend>
+        <legend>
+          <h2>{t("account:address_place")}</h2>
+        </legend>
         {fields.country("countries_id", "shipping country")}
         <PlaceFields fields={fields} required />
       </fieldset>

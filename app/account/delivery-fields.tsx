@@ -202,7 +202,9 @@ export function BillingFields({ fields, optional = false }: BillingFieldsProps) 
   const hasTaxData = [values.business_name, values.vat_number, values.fiscal_code, values.sdi_code].some(Boolean);
   return (
     <fieldset className="billing">
-      <legend>{t("delivery:invoice")}</legend>
+      <legend>
+        <h2>{t("delivery:invoice")}</h2>
+      </legend>
       {optional ? (
         <>
           <input type="checkbox" id="invoice" name="invoice" defaultChecked={values.invoice === "on"} />{" "}

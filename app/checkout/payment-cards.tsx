@@ -46,7 +46,9 @@ export function PaymentCards({ id, name, cards, refused, currency, message }: Pa
   const locale = useLocale();
   return (
     <fieldset id={id} tabIndex={-1} className="choices" aria-describedby={message && `${id}-message`}>
-      <legend>{t("delivery:payment")}</legend>
+      <legend>
+        <h2>{t("delivery:payment")}</h2>
+      </legend>
       {cards.map(({ code, fee, ...card }) => (
         <ChoiceCard
           key={code}

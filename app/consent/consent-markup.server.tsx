@@ -60,8 +60,8 @@ export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
   return <InlineScript nonce={nonce} code={`${copy}\n${scrollBack}`} />;
 }
 
-/** Runs at the end of the document, when the page has its height. */
-const scrollBack = `try{var at=JSON.parse(sessionStorage.getItem("consent-scroll"));sessionStorage.removeItem("consent-scroll");at&&at[0]===location.pathname+location.search&&scrollTo({top:at[1],behavior:"instant"})}catch(e){}`;
+/** Runs at the end of the document, when the page has its height. The focus was in the bar, which is gone. */
+const scrollBack = `try{var at=JSON.parse(sessionStorage.getItem("consent-scroll"));sessionStorage.removeItem("consent-scroll");at&&at[0]===location.pathname+location.search&&(scrollTo({top:at[1],behavior:"instant"}),main.focus({preventScroll:true}))}catch(e){}`;
 
 interface ReviewsProps {
   t: Translate;

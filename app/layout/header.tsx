@@ -122,7 +122,13 @@ function LanguageSwitch() {
       <span aria-hidden="true">
         <b>{locale.toUpperCase()}</b> /
       </span>
-      <button type="submit" name="to" value={other} lang={other} aria-label={t("common:switch_language")}>
+      <button
+        type="submit"
+        name="to"
+        value={other}
+        lang={other}
+        aria-label={`${other.toUpperCase()}: ${t("common:switch_language")}`}
+      >
         {other.toUpperCase()}
       </button>
     </form>

@@ -34,6 +34,8 @@ export function Messages({ messages }: { messages: Message[] }) {
   const { pathname } = useLocation();
   const sending = useNavigation().state === "submitting";
   const last = useRef({ messages, pathname, count: 0 });
+  const box = useRef<HTMLDivElement>(null);
+  const focusedBefore = useRef<Element | null>(null);
   if (last.current.messages !== messages || last.current.pathname !== pathname) {
     // An empty list does not remove messages early, except on another page.
     if (messages.length > 0 || last.current.pathname !== pathname) setShown(messages);
@@ -47,22 +49,27 @@ export function Messages({ messages }: { messages: Message[] }) {
     if (sending) setShown((before) => before.filter(({ lasts }) => lasts));
   }, [sending]);
   useEffect(() => {
-    if (panel) {
-      const close = ({ key }: KeyboardEvent) => key === "Escape" && setShown([]);
-      document.addEventListener("keydown", close);
-      return () => document.removeEventListener("keydown", close);
-    }
+    if (panel && box.current)
+      return followButton(
+        box.current,
+        () => focusPage(focusedBefore.current),
+        () => setShown([]),
+      );
     if (paused || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
     const timer = setTimeout(() => setShown([]), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [paused, shown, panel]);
   return (
     <div
+      ref={box}
       role="status"
       className="messages container"
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setPaused(true);
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+      }}
       onBlur={() => setPaused(false)}
     >
       {/* A new element each time: its buttons close it without React. */}
@@ -83,6 +90,7 @@ export function Messages({ messages }: { messages: Message[] }) {
               className="message-close"
               aria-label={t("common:close")}
               onClick={() => {
+                focusPage(focusedBefore.current);
                 setPaused(false);
                 setShown([]);
               }}
@@ -94,4 +102,44 @@ export function Messages({ messages }: { messages: Message[] }) {
       )}
     </div>
   );
+}
+
+/** Gives the focus back to the element that had it before, else to the page's content. */
+function focusPage(before: Element | null): void {
+  const target = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * Puts the confirmation of added pieces behind the pressed button in the order of Tab; in the document it is before the page.
+ * Escape closes it. Returns the function that ends this.
+ * @param leave gives the focus back to the pressed button
+ */
+function followButton(box: HTMLElement, leave: () => void, close: () => void): () => void {
+  let isVisited = false;
+  const keyed = (event: KeyboardEvent) => {
+    const controls = [...box.querySelectorAll<HTMLElement>("dialog[open] :is(a, button)")];
+    const focused = document.activeElement;
+    const isInside = box.contains(focused);
+    if (event.key === "Escape") {
+      if (isInside) leave();
+      close();
+    } else if (event.key !== "Tab") return;
+    else if (!isInside && !event.shiftKey && !isVisited && controls[0]) {
+      isVisited = true;
+      controls[0].focus();
+      event.preventDefault();
+    } else if (isInside && focused === (event.shiftKey ? controls[0] : controls.at(-1))) {
+      leave();
+      // Forwards the browser continues from the button.
+      if (event.shiftKey) event.preventDefault();
+    }
+  };
+  document.addEventListener("keydown", keyed);
+  // Its buttons close the dialog without scripts.
+  box.addEventListener("close", leave, true);
+  return () => {
+    document.removeEventListener("keydown", keyed);
+    box.removeEventListener("close", leave, true);
+  };
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { showHeadingFace } from "./heading-face";
+import { useKeptFocus } from "./kept-focus";
 
 /**
  * After a navigation by script, announces the new page's title, and moves the focus to its content when the clicked
@@ -10,6 +11,7 @@ export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const [title, setTitle] = useState("");
+  useKeptFocus();
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

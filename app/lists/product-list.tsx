@@ -46,14 +46,7 @@ export function ProductList({ list, children }: ProductListProps) {
             {notice}
           </p>
         ))}
-        {filters && (
-          <ActiveFilters
-            active={filters.active}
-            clear={filters.action}
-            focusAfter={`#${COUNT_ID}`}
-            key={filters.action}
-          />
-        )}
+        {filters && <ActiveFilters active={filters.active} clear={filters.action} key={filters.action} />}
         <Message list={list} />
         {products.length > 0 && (
           <div ref={grid}>

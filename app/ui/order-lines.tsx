@@ -24,7 +24,7 @@ export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: 
       {lines.map((line) => (
         <li key={line.key}>
           {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" small />}
-          <span>
+          <span className="review-name">
             {line.quantity} × {line.brand} {line.name}, {variantName(line, t)}
           </span>
           <span className="review-amount">{formatMoney(line.total, currency, locale)}</span>

@@ -1,8 +1,9 @@
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { expectAccessible, widths } from "./accessible";
+import { expectComplete, expectFocusVisible, largeFontBrowser, withLargeText } from "./complete";
 import { test } from "./shop-test";
-import { newEmail, type Shopper } from "./shopper";
+import { newEmail, Shopper } from "./shopper";
 import { walk } from "./walk";
 
 test.use({ viewport: { width: widths.phone, height: 900 } });
@@ -12,8 +13,30 @@ async function look({ page }: Shopper, name: string, isWhole = false): Promise<v
   for (const [place, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `${name} on a ${place}`, isWhole);
+    if (isWhole) await expectFocusVisible(page, `${name} on a ${place}`);
   }
   await page.setViewportSize({ width: widths.phone, height: 900 });
+  await expectComplete(page, `${name} on a phone`);
+  await withLargeText(page, () => expectComplete(page, `${name} on a phone with text of twice the size`));
+}
+
+/** Letters of a name without a break. */
+const LONG_NAME = 41;
+/** CSS pixels, at and beside the widths at which pages change. */
+const allWidths = [320, 360, 768, 1100, 1280, 1440];
+
+/** Texts of a page, not its fields and URLs, in which each of the names is one word of `LONG_NAME` letters. */
+function withLongNames(html: string, names: ReadonlySet<string>): string {
+  const [head = "", ...rest] = html.split(/(?=<body)/);
+  return (
+    head +
+    rest.join("").replace(/>([^<]+)</g, (found, text: string) => {
+      let longer = text;
+      for (const name of names)
+        longer = longer.replaceAll(name, name.replaceAll(" ", "").padEnd(LONG_NAME, "abcdefghijk"));
+      return longer === text ? found : `>${longer}<`;
+    })
+  );
 }
 
 test("the most used pages are accessible on a phone and a desktop, and no wider than their window", async ({
@@ -56,6 +79,54 @@ for (const language of locales) {
     }) => {
       test.setTimeout(600_000);
       await walk(shopper, stockRoom, (name) => look(shopper, name, true));
+    });
+
+    test.describe("without scripts", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("long names without a break leave every page complete at every width", async ({
+        shopper,
+        page,
+        stockRoom,
+      }) => {
+        test.setTimeout(600_000);
+        // Of the shopper's own texts, city, street, surname and the host of the e-mail.
+        const names = new Set([
+          "Verona",
+          "Via Mazzini",
+          "Bianchi",
+          "example.com",
+          ...(await stockRoom.names(language)),
+        ]);
+        const claimShoe: typeof stockRoom.claimShoe = async (wanted) => {
+          const shoe = await stockRoom.claimShoe(wanted);
+          names.add(shoe.name);
+          return shoe;
+        };
+        await page.route("**/*", async (route) => {
+          if (route.request().resourceType() !== "document") return route.fallback();
+          const response = await route.fetch({ maxRedirects: 0 });
+          if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });
+          return route.fulfill({ response, body: withLongNames(await response.text(), names) });
+        });
+        await walk(shopper, { ...stockRoom, claimShoe }, async (name) => {
+          for (const width of allWidths) {
+            await page.setViewportSize({ width, height: 900 });
+            await expectComplete(page, `${name} at ${width} pixels`);
+          }
+          await page.setViewportSize({ width: widths.phone, height: 900 });
+        });
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      });
+
+      test("a font of 32 pixels leaves every page complete on a phone", async ({ stockRoom, baseURL }) => {
+        test.setTimeout(600_000);
+        const browser = await largeFontBrowser();
+        const page = await browser.newPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+        const shopper = new Shopper(page, language, { origin: baseURL ?? "", scripts: false });
+        await walk(shopper, stockRoom, (name) => expectComplete(page, name));
+        await browser.close();
+      });
     });
   });
 }

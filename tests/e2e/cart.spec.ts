@@ -62,9 +62,11 @@ test("refused codes and removed lines keep a typed note, and only the latest mes
   say,
   stockRoom,
   fillCart,
+  javaScriptEnabled,
 }) => {
-  await shopper.requestCart(await stockRoom.claimShoe());
-  await fillCart({ price: 6_000 });
+  const first = await stockRoom.claimShoe();
+  await shopper.requestCart(first);
+  const second = await fillCart({ price: 6_000 });
   await test.step("a refused code is an error at its field", async () => {
     await shopper.field(say.note).fill("Ring once");
     await shopper.applyCode(say.couponCode, "NOBODY");
@@ -83,11 +85,15 @@ test("refused codes and removed lines keep a typed note, and only the latest mes
   });
   await test.step("a removed line, and the empty cart", async () => {
     await shopper.field(say.note).fill("Ring twice");
-    await shopper.button(say.remove).first().click();
+    await shopper.button(`${say.remove}: ${first.brand} ${first.name}, ${first.size.name}`).click();
     await expect(shopper.cartLink(1)).toBeVisible();
     await expect(shopper.field(say.note)).toHaveValue("Ring twice");
-    await shopper.button(say.remove).first().click();
+    const other = shopper.button(`${say.remove}: ${second.brand} ${second.name}, ${second.size.name}`);
+    // Without scripts the page is a new document.
+    if (javaScriptEnabled) await expect(other).toBeFocused();
+    await other.click();
     await expect(page.getByText(say.cartEmpty)).toBeVisible();
     await expect(shopper.cartLink(0)).toBeVisible();
+    if (javaScriptEnabled) await expect(shopper.heading(say.cart)).toBeFocused();
   });
 });

@@ -1,38 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { expectComplete, largeFontBrowser } from "./complete";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
 const PHONE = { width: 360, height: 740 };
-
-/** Elements that hide a part of their text, apart from those that end in an ellipsis, and those hidden on purpose. */
-function cutTexts(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
-      const style = getComputedStyle(element);
-      const cuts = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`);
-      const isDeliberate =
-        style.textOverflow === "ellipsis" ||
-        style.clip !== "auto" ||
-        style.opacity === "0" ||
-        style.visibility === "hidden";
-      if (!cuts || isDeliberate || element.clientHeight === 0 || !element.textContent?.trim()) return [];
-      const isCut = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
-      return isCut ? [`${element.tagName} .${element.className}: ${element.textContent.trim().slice(0, 40)}`] : [];
-    }),
-  );
-}
-
-/** What reaches beyond the window's right edge, for the message of a failure. */
-function widest(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("body *")]
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-      .slice(0, 12)
-      .map((element) => `${element.tagName} .${element.className}`),
-  );
-}
 
 /** Words that continue on the next line. An email is longer than a line. */
 function brokenWords(page: Page) {
@@ -55,39 +28,8 @@ function brokenWords(page: Page) {
   });
 }
 
-async function expectComplete(page: Page, name: string) {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, `${name} is as wide as the window; wider: ${width > PHONE.width ? await widest(page) : ""}`).toBe(
-    PHONE.width,
-  );
-  expect(await cutTexts(page), name).toEqual([]);
-  for (const selector of [".header-logo", ".header-cart", ".search-open", ".menu-burger summary"]) {
-    const control = page.getByRole("banner").locator(selector);
-    // The checkout has no search and no menu.
-    if (await control.isVisible()) await expect(control, name).toBeInViewport({ ratio: 0.99 });
-  }
-}
-
 test.describe("on a phone with text of twice the size", () => {
   test.use({ viewport: PHONE });
-
-  test("home, list, product, cart and checkout lose nothing", async ({ shopper, page, language, fillCart }) => {
-    const shoe = await fillCart();
-    const paths = {
-      home: href("home", language),
-      list: href("products", language),
-      product: href("product", language, { slug: shoe.slug }),
-      cart: href("cart", language),
-      checkout: href("checkout", language),
-    };
-    for (const [name, path] of Object.entries(paths)) {
-      await shopper.open(path);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
-      await expectComplete(page, name);
-    }
-  });
 
   test("an order is placed", async ({ shopper, page, stockRoom }) => {
     // The page's own style is in the page, and its policy names it; the sheet comes later.
@@ -126,10 +68,7 @@ test.describe("on a phone with text of twice the size", () => {
 test.describe("in a browser with a font of 32 pixels", () => {
   let browser: Browser;
   test.beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--blink-settings=imagesEnabled=false,defaultFontSize=32"],
-    });
+    browser = await largeFontBrowser();
   });
   test.afterAll(() => browser.close());
 

@@ -134,6 +134,17 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       return { ...shoe, price, size, otherSize, soldOut };
     },
 
+    /** The names of all brands and categories. */
+    async names(language: Locale): Promise<string[]> {
+      const brands = await read.selectFrom("brands").select("name").orderBy("name").execute();
+      const categories = await read
+        .selectFrom("categories")
+        .select(`name_${language} as name`)
+        .orderBy("name")
+        .execute();
+      return [...brands, ...categories].map(({ name }) => name);
+    },
+
     async stockOf(productId: number, sizeId: number): Promise<number> {
       const { quantity } = await read
         .selectFrom("product_sizes")

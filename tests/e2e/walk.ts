@@ -58,6 +58,8 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await look("product-withdrawn", href("product", language, { slug: withdrawn.slug }));
   await look("not-found", href("not-found", language).replace("*", "no/such/page"));
   await look("cart-empty", href("cart", language));
+  await walkGuestPurchase(shopper, shoe, visit);
+  // From here on the cart is full.
   for (const information of informationPages) await look(information, href(information, language));
   await look("consent", href("consent", language));
   await look("country", href("country", language));
@@ -116,6 +118,26 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await look("guest-order", orderPath);
   await walkReturns(shopper, stockRoom, { email, orderPath }, look, visit);
   await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
+}
+
+/** A guest's cart and checkout, up to the page with "Order and pay". */
+async function walkGuestPurchase(
+  shopper: Walker,
+  shoe: { slug: string; size: { name: string } },
+  visit: (name: string) => Promise<void>,
+) {
+  const { say } = shopper;
+  await shopper.addToCart(shoe);
+  await visit("cart-guest");
+  await shopper.goToCheckout();
+  await visit("checkout-guest");
+  await shopper.press(say.continue);
+  await shopper.expectRefusal();
+  await visit("checkout-guest-refused");
+  await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
+  await shopper.press(say.continue);
+  await shopper.expectButton(say.orderAndPay);
+  await visit("review-guest");
 }
 
 /** From the page of a sold-out product. */

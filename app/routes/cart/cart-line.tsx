@@ -95,7 +95,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
         name="intent"
         value={lineIntent("remove", line)}
         className="button button-quiet cart-remove"
-        aria-describedby={`${id}-name`}
+        aria-label={`${t("cart:remove")}: ${named}`}
       >
         {t("cart:remove")}
       </button>

@@ -11,7 +11,9 @@ export function AddressChoice({ addresses }: { addresses: { id: number; label: s
   const t = useT(checkoutMessages);
   return (
     <fieldset className="address-choice">
-      <legend>{t("checkout:saved_addresses")}</legend>
+      <legend>
+        <h2>{t("checkout:saved_addresses")}</h2>
+      </legend>
       <p className="field">
         <label htmlFor="saved-address">{t("checkout:saved_address")}</label>
         <select id="saved-address" name="address_id">

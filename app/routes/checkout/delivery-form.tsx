@@ -55,7 +55,9 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
       <ErrorSummary title={t("delivery:errors_title")} errors={listedErrors} />
       {summary.needsDelivery && addresses && addresses.length > 0 && <AddressChoice addresses={addresses} />}
       <fieldset>
-        <legend>{t("delivery:contact")}</legend>
+        <legend>
+          <h2>{t("delivery:contact")}</h2>
+        </legend>
         <NameFields fields={fields} />
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
@@ -64,7 +66,9 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         {summary.needsDelivery && <PhoneFields fields={fields} />}
       </fieldset>
       <fieldset>
-        <legend>{t(summary.needsDelivery || !summary.hasGiftCards ? "checkout:delivery" : "checkout:by_email")}</legend>
+        <legend>
+          <h2>{t(summary.needsDelivery || !summary.hasGiftCards ? "checkout:delivery" : "checkout:by_email")}</h2>
+        </legend>
         <div className="country">
           {country("countries_id", "shipping country", updateCountry)}
           <p className="country-update">

@@ -32,7 +32,9 @@ export function GiftSection({ fields: { values, message }, days: { first, last }
   const day = values.gift_day && (message("gift_day") || values.gift_day >= first) ? values.gift_day : first;
   return (
     <fieldset className="choices gift">
-      <legend>{t("checkout:gift_title")}</legend>
+      <legend>
+        <h2>{t("checkout:gift_title")}</h2>
+      </legend>
       <input
         type="radio"
         id="gift-self"

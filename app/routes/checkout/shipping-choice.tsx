@@ -61,7 +61,9 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   }
   return (
     <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>
-      <legend>{t("delivery:shipping")}</legend>
+      <legend>
+        <h3>{t("delivery:shipping")}</h3>
+      </legend>
       {(["courier", "pickup"] as const).map((way) => (
         <ChoiceCard
           // With other ways the buttons are new: the browser would keep a choice that the country has not.
