@@ -11,15 +11,19 @@ import { pageMessages, type Translate, type Translator, TranslatorProvider } fro
 import { loadHeadingFace } from "./layout/heading-face";
 import { reloadOnce } from "./layout/reload-once";
 import * as root from "./root";
+import { markShownPage } from "./session/shown-page";
 import { watchConnection, whenConnected } from "./ui/connection";
 import { watchFailures } from "./ui/error-reference";
+import { watchPresses } from "./ui/repeated-press";
 
 start();
 
 function start() {
   reloadOnce();
   watchFailures();
+  markShownPage();
   watchConnection();
+  watchPresses();
   // One language is loaded, because a change of language loads a new document.
   const locale = localeOf(window.location.pathname);
   const commonMessages: Promise<{ messages: Messages }> =
@@ -29,7 +33,7 @@ function start() {
       const translate: Translate = (key, values) =>
         formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
       const translator: Translator = () => translate;
-      if (hasLeft()) return window.location.reload();
+      if (window.left) return;
       // Vite has added the style sheet, which follows edits; the server's copy does not.
       if (import.meta.env.DEV) document.getElementById("rules")?.replaceChildren();
       startTransition(() => hydrate(translator));
@@ -69,15 +73,7 @@ async function preparePage(): Promise<void> {
     __remixManifest: { version: "", entry: {}, routes },
     __remixRouteModules: { root, ...Object.fromEntries(await Promise.all(modules)) },
   });
-  if (!hasLeft()) await decodePageData();
-}
-
-/**
- * After a reload, Back to an entry that scripts had made changes the URL alone, and nobody listens before the scripts run. The
- * page's data would then be another page's.
- */
-function hasLeft(): boolean {
-  return window.left === true;
+  if (!window.left) await decodePageData();
 }
 
 function textOf(id: string): string {

@@ -4,6 +4,7 @@ import { keepCart } from "~/cart/detour.server";
 import { priceCart } from "~/cart/priced-cart.server";
 import type { Translate } from "~/i18n/use-t";
 import type { RequestSession } from "~/session/request-session.server";
+import type { Flash } from "~/session/session-data";
 import { addLine, type Cart, type CartKey, isQuantity } from "~/shop/cart";
 import { sizeWithLabel } from "~/ui/size-name";
 
@@ -12,11 +13,13 @@ const MAX_NAMES_LENGTH = 220;
 
 /**
  * Puts an order's products that are still sold into the cart, up to the stock and the limits of carts. The next page names
- * the others.
- * @returns whether anything was added
+ * the others. A form that is sent again before a page has shown the message (a double click without scripts) adds nothing.
+ * @returns whether anything is added
  * @throws Unavailable
  */
 export async function reorder(api: Api, session: RequestSession, order: Order, t: Translate): Promise<boolean> {
+  const reordered: Flash = { key: "order:reordered", values: { order: order.id } };
+  if (session.awaits(reordered)) return true;
   const cart = session.openCart();
   // The corrections of the present cart have their own messages, which do not name products that are no longer sold.
   const present = cart.lines.length > 0 ? await priceCart(api, cart, session.seenOn) : { cart, notices: [] };
@@ -27,7 +30,7 @@ export async function reorder(api: Api, session: RequestSession, order: Order, t
     (item) => piecesOf(priced.cart, item) < piecesOf(before, item) + orderedPieces(order, item),
   );
   const names = [...new Set(incomplete.map((item) => nameOf(item, t)))];
-  if (isAdded) keepCart(session, { ...priced, notices: [...present.notices, { key: "order:reordered" }] });
+  if (isAdded) keepCart(session, { ...priced, notices: [...present.notices, reordered] });
   if (names.length > 0) session.flash({ key: "order:not_reordered", values: { names: joined(names) } });
   return isAdded;
 }

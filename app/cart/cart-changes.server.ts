@@ -22,10 +22,10 @@ export function readId(text: string | null): number | null {
   return isId(id) ? id : null;
 }
 
-/** A quantity from a form, an integer of at least 1, limited to 1,000,000; null for any other text. */
+/** A quantity from a form, an integer of at least 1 in digits of any width, limited to 1,000,000; null for any other text. */
 export function readQuantity(text: string | null): number | null {
-  if (text === null || !/^\s*0*[1-9]\d{0,20}\s*$/.test(text)) return null;
-  return Math.min(Number(text), 1_000_000);
+  const digits = text?.normalize("NFKC").trim() ?? "";
+  return /^0*[1-9]\d{0,20}$/.test(digits) ? Math.min(Number(digits), 1_000_000) : null;
 }
 
 /** Adds pieces of a size within the limits of stock and cart. */

@@ -16,8 +16,10 @@ export interface PageStart {
 
 declare global {
   interface Window {
-    /** Whether Back has changed the URL of the document before its scripts ran. */
-    left?: boolean;
+    /** The document's URL without its fragment, from the mark in the head. */
+    ownUrl?: string;
+    /** Back has changed the URL before the page was live, and the document of that URL is being loaded. */
+    left?: true;
     /** The answer with the list of routes, which the first script asks for. */
     routeList?: Promise<Response>;
   }

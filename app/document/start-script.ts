@@ -1,16 +1,21 @@
 /**
  * Loads the page's scripts, from the list in its data. They wait until the page, its pictures and its first paint are there
  * and the browser is idle, or until the visitor's first touch, key or focus.
- * A flag shows when Back has changed the document's URL before they run. If they fail, the page stays the HTML that it is. A constant, so that its hash is one; in the oldest syntax that has `import()`.
+ * If they fail, the page stays the HTML that it is. A constant, so that its hash is one; in the oldest syntax that has `import()`.
+ *
+ * After a reload, Back to an entry that scripts had made changes the URL alone. Until the page is live nobody shows that entry,
+ * and React would hydrate this page with the data of the other one; so its document is loaded.
  */
 export const startScript = `(function(d,w,started){
-var at=url();
-w.addEventListener("popstate",function(){w.left=url()!=at});
+w.addEventListener("popstate",leave);
+leave();
 if(d.documentElement.classList.contains("js")){
 ["pointerdown","keydown","focusin"].forEach(function(t){w.addEventListener(t,start,true)});
 d.readyState=="complete"?rest():w.addEventListener("load",rest)
 }
-function url(){return d.URL.split("#")[0]}
+function leave(){
+if(d.URL.split("#")[0]!=w.ownUrl&&!d.documentElement.classList.contains("live"))w.left=true,location.reload()
+}
 function rest(){
 requestAnimationFrame(function(){setTimeout(function(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,200)})})
 }
@@ -33,13 +38,14 @@ y=JSON.parse(s.positions||"{}")[h.state.key];typeof y=="number"&&scrollTo(0,y)
 }catch(e){s.removeItem("positions")}})(history,sessionStorage)`;
 
 /**
- * Marks the document before the first paint if scripts will run, for the style sheet and for the scripts themselves. They
- * do not run where bytes or memory are scarce (gigabytes), nor in browsers without the features that React and Remix need
+ * Notes the document's URL, as early as scripts can. Marks the document before the first paint if scripts will run, for the
+ * style sheet and for the scripts themselves. They do not run where bytes or memory are scarce (gigabytes), nor in browsers without the features that React and Remix need
  * (Chrome 73, Firefox 105, Safari 14.1); the youngest of them stand for all.
  */
 export const markScript =
-  "(function(n){var h=document.documentElement,c=n.connection||{};if(!c.saveData&&!/2g/.test(c.effectiveType)&&!(1>=n.deviceMemory)" +
+  "(function(n,d){var h=d.documentElement,c=n.connection||{};if(!c.saveData&&!/2g/.test(c.effectiveType)&&!(1>=n.deviceMemory)" +
   "&&window.TextDecoderStream&&Object.fromEntries)" +
   'h.classList.add("js");' +
   // The heading face is in the browser's cache (heading-face.ts).
-  'try{sessionStorage.face&&h.classList.add("face")}catch(e){}})(navigator)';
+  'try{sessionStorage.face&&h.classList.add("face")}catch(e){}' +
+  'window.ownUrl=d.URL.split("#")[0]})(navigator,document)';

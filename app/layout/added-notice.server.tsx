@@ -8,15 +8,10 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import type { Flash } from "~/session/session-data";
-import { type CartLine, emptyCart, isId, isQuantity } from "~/shop/cart";
+import { emptyCart, isId, isQuantity } from "~/shop/cart";
 import { Icon } from "~/ui/icon";
 import { sizeWithLabel } from "~/ui/size-name";
 import { Thumbnail } from "~/ui/thumbnail";
-
-/** The message that these pieces were added. Ids are short, so that the cookie has space for them. */
-export function addedMessage({ productId, sizeId, quantity }: CartLine): Flash {
-  return { key: "cart:added", values: { product: productId, size: sizeId, quantity } };
-}
 
 /**
  * The confirmation of added pieces as HTML: picture, name, size, quantity and price of one piece, with the ways on. Its

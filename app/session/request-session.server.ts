@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type AppLoadContext, type Cookie, redirect } from "@remix-run/node";
 import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
@@ -12,6 +13,7 @@ import { eventsFit, latestThatFit } from "./cookie-room.server";
 import { readSeen, writeSeen } from "./seen-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
 import { writeShippingCountry } from "./shipping-country-cookie.server";
+import { SHOWN_PAGE } from "./shown-page";
 import { type PendingSignIn, readPending, readSignIn, type SignIn, writePending, writeSignIn } from "./sign-in.server";
 import { isObject, isText, readStored, type Stored } from "./stored-session.server";
 
@@ -80,6 +82,11 @@ export class RequestSession {
       readViewed(await value(viewed)),
       await value(account),
     );
+  }
+
+  /** Whether the browser reads the data of the page whose URL it shows. */
+  get isOfShownPage(): boolean {
+    return this.request.headers.has(SHOWN_PAGE);
   }
 
   /** Null when the browser has no valid cart cookie. */
@@ -218,6 +225,13 @@ export class RequestSession {
   flash(message: Flash): void {
     this.#stored.flash = latestThatFit([...(this.#stored.flash ?? []), message]);
     this.#changed.add("session");
+  }
+  /**
+   * Whether this very message waits for the next page: the browser has sent the same form before, and no page has shown the
+   * answer.
+   */
+  awaits(message: Flash): boolean {
+    return this.#stored.flash?.some((waiting) => isDeepStrictEqual(waiting, message)) ?? false;
   }
   takeFlash(): Flash[] {
     const messages = this.#stored.flash ?? [];
@@ -396,5 +410,7 @@ export async function redirectTo(
   const headers = new Headers();
   session.returnTaken();
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
+  // Remix's own header: the redirect replaces the entry of the history.
+  if (session.isOfShownPage) headers.set("X-Remix-Replace", "true");
   return redirect(target, { status, headers });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
+import { loader as rootLoader } from "~/root";
 import { action as loginAction } from "~/routes/login/route";
 import { countryId, meanwhile } from "../../../tests/support/changed-checkout";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
@@ -36,6 +37,27 @@ test("the address book asks about a ZIP code of another country, and its button 
   expect(await count()).toBe(before);
   const saved = await visitor.post(action, "/account/addresses/new", { ...entry, countries_id: marino });
   expect(saved).toMatchObject({ status: 303, location: "/account/addresses" });
+});
+
+test("an address that the browser sends twice before the next page is saved once; another one too", async () => {
+  const visitor = await signedIn();
+  const count = async () =>
+    ((await visitor.get(addressesLoader, "/account/addresses")).data as { addresses: unknown[] }).addresses.length;
+  const before = await count();
+  const send = (name: string) =>
+    visitor.post(action, "/account/addresses/new", {
+      ...entry,
+      zip_code: "37121",
+      city: "Verona",
+      province: "VR",
+      name,
+    });
+  for (const name of ["Ida", "Ida", "Eva", "Ida"])
+    expect(await send(name)).toMatchObject({ status: 303, location: "/account/addresses" });
+  expect(await count()).toBe(before + 2);
+  await visitor.get(rootLoader, "/");
+  await send("Ida");
+  expect(await count()).toBe(before + 3);
 });
 
 test("a saved address keeps its country's name when the country is switched off, and no form offers it", async () => {

@@ -7,7 +7,7 @@ export interface CartProblem {
   values?: Record<string, string | number>;
   /** The id of the field of the message. */
   field?: string;
-  /** The submitted value of the field. */
+  /** The submitted value of the field; without it the field shows the cart's value. */
   typed?: string;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { CartLineView } from "~/cart/cart-view.server";
 import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
@@ -13,16 +14,20 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
   const t = useT();
   const locale = useLocale();
   const id = `line-${line.productId}-${line.sizeId}`;
-  const field = quantityField(line);
-  const own = problem?.field === field ? problem : undefined;
+  const name = quantityField(line);
+  const own = problem?.field === name ? problem : undefined;
   const named = `${line.brand} ${line.name}, ${line.size.name}`;
   // Without scripts the browser shows this line again.
   const here = `${href("cart", locale)}#${id}`;
+  const field = useRef<HTMLInputElement>(null);
+  // A refused step has already changed the field.
+  useEffect(() => {
+    if (own && own.typed === undefined && field.current) field.current.value = String(line.quantity);
+  }, [own, line.quantity]);
   /** With scripts the field shows the new quantity at once, so that a second tap counts from it. */
   const step = (by: 1 | -1) => () => {
-    const input = document.getElementById(field);
-    if (input instanceof HTMLInputElement)
-      setTimeout(() => (input.value = String(Math.max(1, (Number(input.value) || line.quantity) + by))));
+    const input = field.current;
+    if (input) setTimeout(() => (input.value = String(Math.max(1, (Number(input.value) || line.quantity) + by))));
   };
   return (
     <li id={id} className="cart-line">
@@ -46,18 +51,20 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
           formAction={here}
           disabled={line.quantity < 2}
           aria-label={t("cart:less", { name: named })}
+          data-repeats
           onClick={step(-1)}
         >
           −
         </button>
         <div className="cart-quantity">
-          <label htmlFor={field} className="visually-hidden">
+          <label htmlFor={name} className="visually-hidden">
             {t("cart:quantity")}
           </label>
           <input
             key={line.quantity}
-            id={field}
-            name={field}
+            ref={field}
+            id={name}
+            name={name}
             type="number"
             inputMode="numeric"
             min={1}
@@ -65,9 +72,9 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
             required
             defaultValue={own?.typed ?? line.quantity}
             aria-invalid={own ? true : undefined}
-            aria-describedby={own ? `${field}-message ${id}-name` : `${id}-name`}
+            aria-describedby={own ? `${name}-message ${id}-name` : `${id}-name`}
           />
-          <input type="hidden" name={shownField(field)} value={line.quantity} />
+          <input type="hidden" name={shownField(name)} value={line.quantity} />
           <button
             type="submit"
             name="intent"
@@ -85,6 +92,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
           value={lineIntent("more", line)}
           formAction={here}
           aria-label={t("cart:more", { name: named })}
+          data-repeats
           onClick={step(1)}
         >
           +
@@ -100,7 +108,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
         {t("cart:remove")}
       </button>
       <p className="cart-total">{line.total}</p>
-      <FieldMessage id={`${field}-message`} message={own && t(own.message, own.values)} />
+      <FieldMessage id={`${name}-message`} message={own && t(own.message, own.values)} />
     </li>
   );
 }

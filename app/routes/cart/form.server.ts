@@ -151,7 +151,11 @@ async function step(input: CartForm, line: CartLine | null, by: 1 | -1): Promise
   if (!line) return lineGone;
   const typed = textField(input.form, quantityField(line));
   const from = (isTyped(input, quantityField(line)) ? readQuantity(typed) : null) ?? line.quantity;
-  return (await setLine(input, line, String(Math.max(1, from + by)))) ?? done;
+  const refused = await setLine(input, line, String(Math.max(1, from + by)));
+  if (!refused || !("problem" in refused)) return done;
+  // Pieces of earlier quick taps may not be in the cart yet. The field then shows the cart's quantity, not the refused one.
+  if (from !== line.quantity) await setLine(input, line, String(from));
+  return { ...refused, problem: { ...refused.problem, typed: undefined } };
 }
 
 async function remove(input: CartForm, line: CartLine | null): Promise<Outcome> {

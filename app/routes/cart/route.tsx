@@ -72,6 +72,11 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, href(outcome.goTo ?? "cart", locale));
 }
 
+/** After a refusal (4xx) too: the stock may have changed, and what was valid is saved. */
+export function shouldRevalidate() {
+  return true;
+}
+
 /** The header Retry-After of refused codes. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -5,6 +5,7 @@ import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { loader as rootLoader } from "~/root";
 import { MAX_LINES } from "~/shop/cart";
 import { visitorWith } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
@@ -91,8 +92,12 @@ test("an unknown button is refused, and changes nothing", async () => {
 test("ordering again adds to the cart up to the stock", async () => {
   const customer = await demoCustomer();
   const again = () => customer.post(action, path, { intent: "reorder" }, params);
+  // The browser sends the form twice before the next page: once. After it again.
+  for (const _click of [1, 2]) expect(await again()).toMatchObject({ status: 303, location: "/cart" });
+  expect(await cartOf(customer)).toMatchObject([{ quantity: 1 }]);
+  await customer.get(rootLoader, "/");
   expect(await again()).toMatchObject({ status: 303, location: "/cart" });
-  expect(await again()).toMatchObject({ status: 303, location: "/cart" });
+  await customer.get(rootLoader, "/");
   const [line] = await cartOf(customer);
   expect(line).toMatchObject({ quantity: 2 });
   await inDatabase((database) =>

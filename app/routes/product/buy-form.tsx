@@ -45,7 +45,7 @@ export function BuyForm({ product, sizes, lowStock, hasSizeGuide, refused, canWa
             {sizes.map((size) => (
               <SizeChoice
                 key={size.id}
-                size={size}
+                size={refused?.soldOut && refused.size === size.id ? { ...size, state: "sold_out" } : size}
                 canWait={canWait}
                 chosen={size.id === (refused?.size ?? onlySize)}
               />

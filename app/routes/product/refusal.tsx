@@ -7,6 +7,8 @@ export interface Refused {
   field: CartRefusal["field"];
   message: string;
   size: number | null;
+  /** Whether the size is sold out. The page's own data may be two seconds older. */
+  soldOut: boolean;
   quantity: string;
 }
 

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
+import { loader as rootLoader } from "~/root";
+import { visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
+
+interface Line {
+  slug: string;
+  sizeId: number;
+  quantity: number;
+}
 
 interface ProductPage {
   product: { id: number; soldOut: boolean };
@@ -44,8 +52,32 @@ test("pieces in the cart count when the shopper adds another one", async () => {
   const { size } = await lastPair(visitor);
   const fields = { size, quantity: 1 };
   await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
+  await visitor.get(rootLoader, "/");
   const answer = await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
   expect(answer).toMatchObject({ status: 409, data: { field: "quantity", message: "Max items available: 1" } });
+});
+
+test("a form that the browser sends twice before a page has shown its message adds once; a later press adds again", async () => {
+  const visitor = await visitorWithCart();
+  const line = async () => {
+    const { cart } = (await visitor.get(cartLoader, "/cart")).data as { cart: { lines: Line[] } };
+    return cart.lines[0] as Line;
+  };
+  const { slug, sizeId: size } = await line();
+  const press = (fields: object) =>
+    visitor.post(action, `/products/${slug}`, { size, quantity: 1, ...fields }, { slug });
+  // The cart's first piece has its message waiting.
+  for (const fields of [{}, {}])
+    expect(await press(fields)).toMatchObject({ status: 303, location: `/products/${slug}` });
+  expect((await line()).quantity).toBe(1);
+  // Other pieces are another press.
+  await press({ quantity: 2 });
+  await press({ quantity: 2 });
+  expect((await line()).quantity).toBe(3);
+  await visitor.get(rootLoader, "/");
+  await press({});
+  await press({});
+  expect((await line()).quantity).toBe(4);
 });
 
 test("a refusal has the reason and the submitted values, and does not change the cart", async () => {

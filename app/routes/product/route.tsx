@@ -6,13 +6,12 @@ import { productBySlug } from "~/api/catalogue.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond, unlessWithdrawn } from "~/api/respond.server";
 import { stockFormMarkup, stockFormView } from "~/back-in-stock/stock-form.server";
-import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
-import { setCartAndTrack } from "~/cart/cart-events.server";
+import { addPieces } from "~/cart/add-pieces.server";
+import { readId, readQuantity } from "~/cart/cart-changes.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { addedMessage } from "~/layout/added-notice.server";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
 import { pageContext } from "~/session/page-context.server";
@@ -67,7 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Adds the chosen size to the cart. */
 export async function action(args: ActionFunctionArgs) {
-  const { locale, t, session, api, country } = await pageContext(args);
+  const page = await pageContext(args);
+  const { locale, t, session, api } = page;
   const form = await readForm(args.request, ["intent", "size", "quantity", "back"]);
   // The form's only button has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
@@ -77,15 +77,19 @@ export async function action(args: ActionFunctionArgs) {
   // The product was withdrawn while its page was open. The page shows this, with links to others.
   if (!product) return data(null, { status: 410 });
   const key = { productId: product.id, sizeId: readId(textField(form, "size")) };
-  const change = await orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity)));
-  if ("error" in change) {
-    const message = t(`cart:${change.error}`, { available: change.available ?? 0 });
-    const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
-    return data(refused, { status: change.status });
+  const refusal = await orRespond(addPieces(page, key, readQuantity(quantity)));
+  if (refusal) {
+    const message = t(`cart:${refusal.error}`, { available: refusal.available ?? 0 });
+    const soldOut = refusal.error === "size_sold_out";
+    const refused = {
+      field: refusal.field,
+      message,
+      size: key.sizeId,
+      soldOut,
+      quantity: (quantity ?? "").slice(0, 10),
+    };
+    return data(refused, { status: refusal.status });
   }
-  const line = { productId: product.id, sizeId: key.sizeId ?? 0 };
-  await setCartAndTrack({ session, api, country }, change.cart, line);
-  session.flash(addedMessage({ ...line, quantity: Number(quantity) }));
   const here = href("product", locale, { slug: product.slug });
   throw await redirectTo(session, safeRedirect(textField(form, "back"), here));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { loader as rootLoader } from "~/root";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
 import { action as productAction, loader as productLoader } from "../product/route";
@@ -27,6 +28,9 @@ test("a quick add of more than there is goes to the product's page, which gives 
   const visitor = new RouteVisitor();
   const fields = await lastPair(visitor);
   await visitor.post(action, "/products/last-pair/add", fields, params);
+  // A double click on the last piece is no refusal.
+  expect((await visitor.post(action, "/products/last-pair/add", fields, params)).status).toBe(303);
+  await visitor.get(rootLoader, "/");
   const sent = await visitor.post(action, "/products/last-pair/add", fields, params);
   expect(sent).toMatchObject({ status: 307, location: "/products/last-pair" });
   const refused = await visitor.post(productAction, "/products/last-pair", fields, params);

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { productBySlug } from "~/api/catalogue.server";
 import { orRespond, unlessWithdrawn } from "~/api/respond.server";
-import { addToCart, readId } from "~/cart/cart-changes.server";
-import { setCartAndTrack } from "~/cart/cart-events.server";
+import { addPieces } from "~/cart/add-pieces.server";
+import { readId } from "~/cart/cart-changes.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
-import { addedMessage } from "~/layout/added-notice.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
@@ -15,18 +14,15 @@ import { safeRedirect } from "~/session/safe-redirect";
  * product's page makes the browser load the scripts and style sheets of that page, which the list does not use.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { locale, session, api, country } = await pageContext(args);
+  const context = await pageContext(args);
+  const { locale, session, api } = context;
   const form = await readForm(args.request, ["size", "back"]);
   const slug = args.params.slug ?? "";
   const page = href("product", locale, { slug });
   const product = await orRespond(unlessWithdrawn(productBySlug(api, slug)));
   const key = product && { productId: product.id, sizeId: readId(textField(form, "size")) };
-  const change = key && (await orRespond(addToCart(api, session.openCart(), key, 1)));
   // The action of the product's page refuses the same form with the reason and the number of pieces left.
-  if (!key || !change || "error" in change) throw await redirectTo(session, page, 307);
-  const line = { productId: key.productId, sizeId: key.sizeId ?? 0 };
-  await setCartAndTrack({ session, api, country }, change.cart, line);
-  session.flash(addedMessage({ ...line, quantity: 1 }));
+  if (!key || (await orRespond(addPieces(context, key, 1)))) throw await redirectTo(session, page, 307);
   throw await redirectTo(session, safeRedirect(textField(form, "back"), page));
 }
 

@@ -7,6 +7,7 @@ import { href } from "~/i18n/paths";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import type { Flash } from "~/session/session-data";
 
 /** The name of the pressed button is the command, and its value is the product's id. */
 export const wishlistFields = ["move", "remove", "size"] as const;
@@ -36,6 +37,8 @@ export async function changeFromForm(
 
 async function move(page: PageContext, productId: number, sizeId: number | null) {
   const { session, api, shopperApi, locale, t } = page;
+  const moved: Flash = { key: "wishlist:moved", values: { product: productId } };
+  if (session.awaits(moved)) throw await redirectTo(session, href("wishlist", locale));
   const change = await orLogIn(page, addToCart(api, session.openCart(), { productId, sizeId }, 1));
   if ("error" in change) {
     const message = t(`cart:${change.error}`, { available: change.available ?? 0 });
@@ -44,6 +47,6 @@ async function move(page: PageContext, productId: number, sizeId: number | null)
   // The wishlist first: when the server fails, nothing has changed.
   await orLogIn(page, changeWishlist(shopperApi, productId, false));
   await setCartAndTrack(page, change.cart, { productId, sizeId: sizeId ?? 0 });
-  session.flash({ key: "wishlist:moved" });
+  session.flash(moved);
   throw await redirectTo(session, href("wishlist", locale));
 }

@@ -1,0 +1,29 @@
+/**
+ * Header of a request for the data of the page whose URL the address bar shows: Back and Forward, and a page that reads its
+ * data again.
+ */
+export const SHOWN_PAGE = "X-Shown-Page";
+
+/**
+ * Marks these requests. Remix adds an entry to the history for every redirect, also for one that answers Back, and the
+ * browser then forgets the pages of Forward, such as that of an order. The server's redirect replaces the entry instead, as
+ * browsers do with documents.
+ */
+export function markShownPage(): void {
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (!(input instanceof URL) || init?.method || !isShown(input)) return fetch(input, init);
+    const headers = new Headers(init?.headers);
+    headers.set(SHOWN_PAGE, "1");
+    return fetch(input, { ...init, headers });
+  };
+}
+
+/** @param data the URL of a page's data */
+function isShown(data: URL): boolean {
+  const { pathname, search } = window.location;
+  const query = new URLSearchParams(data.search);
+  query.delete("_routes");
+  const page = data.pathname === "/_root.data" ? "/" : data.pathname.replace(/\.data$/, "");
+  return data.pathname.endsWith(".data") && page === pathname && `${query}` === `${new URLSearchParams(search)}`;
+}
