@@ -95,6 +95,7 @@ function launch(args: string[], env: Record<string, string> = {}, node: string[]
       ...env,
     }),
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
   started.push(child);
   const output = { stdout: "", stderr: "" };
@@ -103,10 +104,13 @@ function launch(args: string[], env: Record<string, string> = {}, node: string[]
       output[stream] += text;
     });
   }
-  const says = async (stream: "stdout" | "stderr", words: string) => {
-    while (!output[stream].includes(words)) await once(child[stream], "data");
-  };
   const ended = once(child, "close").then(([code, signal]: unknown[]) => ({ code, signal, ...output }));
+  const says = async (stream: "stdout" | "stderr", words: string) => {
+    const silent = () => {
+      throw new Error(`The program has ended without "${words}": ${output.stderr}`);
+    };
+    while (!output[stream].includes(words)) await Promise.race([once(child[stream], "data"), ended.then(silent)]);
+  };
   return { child, says, ended };
 }
 
@@ -127,11 +131,16 @@ beforeEach(() => {
   write("bin/npm", FAKE_NPM, 0o755);
 });
 
-afterEach(async () => {
-  for (const child of started) {
-    if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL")) await once(child, "close");
+afterEach(() => {
+  // Their children too, which would keep the pipes open: each program leads a process group.
+  for (const { pid } of started) {
+    try {
+      if (pid) process.kill(-pid, "SIGKILL");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
   }
-  fs.rmSync(root, { recursive: true, force: true });
+  fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe("preparation", () => {
@@ -360,6 +369,7 @@ describe("programs", () => {
       cwd: root,
       env: only({ PATH: "/usr/bin:/bin", STAY: "1", npm_lifecycle_event: "start" }),
       stdio: ["ignore", "pipe", "ignore"],
+      detached: true,
     });
     started.push(shell);
     let output = "";
