@@ -16,6 +16,7 @@ const CALLS_OF_OUR_OWN = [
   "orders/*/returns",
   "orders/by-cart/*",
   "orders/confirmations",
+  "orders/limits",
   "payments/card/session",
   "payments/paypal/session",
   "payments/bank_transfer/session",

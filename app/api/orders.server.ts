@@ -5,6 +5,7 @@ import {
   type OrderConfirmation,
   type OrderReceipt,
   type OrderRequest,
+  type OrderRoomRequest,
   orderConfirmation,
   placedOrder,
   type WireOrder,
@@ -87,6 +88,18 @@ export async function placeOrder(api: Api, order: OrderRequest): Promise<Order |
   const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS, mayBeBare: true };
   const { data } = await api.post("orders", placedOrder, call);
   return "items" in data ? completed(data) : data;
+}
+
+/**
+ * Asks whether the limits would accept an order now. A server without this call accepts all; it refuses the order itself.
+ * @throws TooManyRequests; Conflict with the code TOO_MANY_UNPAID
+ */
+export async function requireOrderRoom(api: Api, request: OrderRoomRequest): Promise<void> {
+  try {
+    await api.post("orders/limits", z.unknown(), { body: request, mayBeMissing: true });
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
 }
 
 /**

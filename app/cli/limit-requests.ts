@@ -2,10 +2,12 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { LoopTurns } from "~/backend/db/loop-turns";
 import { countingStatements } from "~/backend/db/statement-time";
 import { tooManyRequests } from "~/backend/http/errors";
+import { type Client, clientOf } from "~/backend/limits/client";
 import { createQueue, QueueFull } from "~/backend/media/queue";
-import { CLIENT_IP_HEADER, rateLimitKey } from "~/contract/client-ip.server";
 
 const PERIOD_SECONDS = 60;
+/** An IPv6 network of /48, which has many client IPs, may send this many times the requests of one. */
+const NETWORK_FACTOR = 10;
 /** The database may work so long for one client in a period: a third of one processor. */
 const WORK_MS = 20_000;
 /** Usual calls take less, and count as one request. */
@@ -25,40 +27,47 @@ type Serve = (request: Request) => Response | Promise<Response>;
  * @param perMinute requests of one client IP in a minute; a storefront that sends no client IPs is one client
  */
 export function limitRequests(perMinute: number, serve: Serve): (request: Request) => Promise<Response> {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: PERIOD_SECONDS });
+  const perClient = new RateLimiterMemory({ keyPrefix: "client", points: perMinute, duration: PERIOD_SECONDS });
+  const perNetwork = new RateLimiterMemory({
+    ...{ keyPrefix: "network", points: perMinute * NETWORK_FACTOR, duration: PERIOD_SECONDS },
+  });
   const inTurn = queuesByClient();
   // Large queries cost time before their first statement too.
   const turns = new LoopTurns();
-  const counted = async (key: string, request: Request) => {
-    const refused = await limiter.consume(key).then(
-      () => null,
-      (reason: unknown) => {
-        if (reason instanceof RateLimiterRes) return reason;
-        throw reason;
-      },
-    );
-    if (refused) return refusal(Math.ceil(refused.msBeforeNext / 1_000));
+  const counted = async ({ key, network, isShared }: Client, request: Request) => {
+    const counters: [RateLimiterMemory, string][] = [[perClient, key]];
+    if (network !== null && !isShared) counters.push([perNetwork, network]);
+    for (const [limiter, name] of counters) {
+      const refused = await limiter.consume(name).then(() => null, refusedBy);
+      if (refused) return refusal(Math.ceil(refused.msBeforeNext / 1_000));
+    }
     return countingStatements(async (time) => {
       try {
         return await serve(request);
       } finally {
         const cost = Math.round(((time.ms - FREE_MS) * perMinute) / WORK_MS);
-        if (cost > 0) await limiter.penalty(key, cost);
+        if (cost > 0) for (const [limiter, name] of counters) await limiter.penalty(name, cost);
       }
     });
   };
   return async (request) => {
-    const key = rateLimitKey(request.headers.get(CLIENT_IP_HEADER));
-    if (!QUERIES.test(new URL(request.url).pathname)) return counted(key, request);
+    const client = clientOf(request.headers);
+    if (!QUERIES.test(new URL(request.url).pathname)) return counted(client, request);
     const query = async () => {
       await turns.begin();
-      return counted(key, request);
+      return counted(client, request);
     };
-    return inTurn(key, query, request.signal).catch((error: unknown) => {
+    return inTurn(client.key, query, request.signal).catch((error: unknown) => {
       if (error instanceof QueueFull) return refusal(QUEUE_SECONDS);
       throw error;
     });
   };
+}
+
+/** @throws any other reason */
+function refusedBy(reason: unknown): RateLimiterRes {
+  if (reason instanceof RateLimiterRes) return reason;
+  throw reason;
 }
 
 /** Runs few tasks of each client at a time, so that a limit of their cost sees the first before the last begin. */

@@ -96,14 +96,20 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
     return (await this.penalty(key, 1, options)).consumedPoints <= this.points;
   }
 
-  /** Seconds until a key that has no points left can count again; 0 when it can now. Counts nothing. */
-  async secondsToWait(key: string, { trx }: CountOptions = {}): Promise<number> {
+  /**
+   * Seconds until a new window of a key that has no points left; 0 when it can count now. Counts nothing.
+   * @param used points that the key must have used, instead of all
+   */
+  async secondsToWait(
+    key: string,
+    { trx, used = this.points }: CountOptions & { used?: number } = {},
+  ): Promise<number> {
     const now = new Date();
     const row = await (trx ?? this.#database.read)
       .selectFrom("rate_limits")
       .select("expires_on")
       .where("key", "=", this.getKey(key))
-      .where("points", ">=", this.points)
+      .where("points", ">=", used)
       .where("expires_on", ">", now.toISOString())
       .executeTakeFirst();
     return row ? Math.ceil((Date.parse(row.expires_on) - now.getTime()) / 1000) : 0;

@@ -1,5 +1,5 @@
-import type { Selectable, Transaction } from "kysely";
-import type { OrderRequest } from "~/contract/orders.server";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { OrderRequest, OrderRoomRequest } from "~/contract/orders.server";
 import { hasUrl } from "~/shop/address";
 import {
   COLLECTED_AFTER_HOURS,
@@ -15,7 +15,7 @@ import type { Database } from "../db/engine";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
-import { invalidPayload, RequestError } from "../http/errors";
+import { invalidPayload, RequestError, tooManyRequests } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { ClientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
@@ -38,6 +38,7 @@ const shopperKey = (email: string, clientKey: string) => `${clientKey} ${email.t
 
 /** Limits the orders of one client, one shopper and one email per hour, and the unpaid pieces of one client. */
 export class OrderLimits {
+  readonly #database: Database<Tables>;
   readonly #ordersPerIp: number;
   readonly #perClient: ClientLimiter;
   readonly #perShopper: DatabaseLimiter;
@@ -45,6 +46,7 @@ export class OrderLimits {
 
   constructor(database: Database<Tables>, { perIp: ordersPerIp = MAX_ORDERS_PER_IP, ...maxima }: OrderMaxima = {}) {
     const window = { database, seconds: HOUR_SECONDS };
+    this.#database = database;
     this.#ordersPerIp = ordersPerIp;
     this.#perClient = new ClientLimiter({
       ...window,
@@ -70,6 +72,26 @@ export class OrderLimits {
   }
 
   /**
+   * Asks whether the limits would accept an order now. Counts nothing. What it tells about an email depends on the client's own orders
+   * with it, so that a stranger who types an email learns nothing of other people's orders: all unknown clients would be one
+   * shopper, and the limit per email holds all clients' orders.
+   * @throws RequestError 429 with the seconds to wait, TOO_MANY_UNPAID (409; `max`)
+   */
+  async requireRoom({ email, pieces }: OrderRoomRequest, client: Client): Promise<void> {
+    const counters = [...this.#perClient.countersOf(client)];
+    if (email && !client.isUnknown) {
+      const own = shopperKey(email, client.key);
+      counters.push([this.#perShopper, own]);
+      if ((await this.#perShopper.secondsToWait(own, { used: 1 })) > 0)
+        counters.push([this.#perEmail, email.toLowerCase()]);
+    }
+    let seconds = 0;
+    for (const [limiter, key] of counters) seconds = Math.max(seconds, await limiter.secondsToWait(key));
+    if (seconds > 0) throw tooManyRequests(seconds);
+    await this.#requireFewUnpaid(this.#database.read, pieces, client);
+  }
+
+  /**
    * Gives a shopper's order back that its customer has cancelled before it was paid. Its client and its email keep the count:
    * the order has sent mails.
    */
@@ -89,11 +111,18 @@ export class OrderLimits {
    * @throws RequestError TOO_MANY_UNPAID (409; `max`)
    */
   async requireFewUnpaid(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
+    await this.#requireFewUnpaid(trx, piecesIn(order.items), client);
+  }
+
+  async #requireFewUnpaid(db: Kysely<Tables>, pieces: number, client: Client): Promise<void> {
     // An order of an unknown client has no client IP to find its other orders by.
     if (client.isUnknown) return;
-    const max = this.#ordersPerIp * UNPAID_PIECES_PER_ORDER * (client.isShared ? SHARED_FACTOR : 1);
-    if ((await unpaidPieces(trx, client.key)) + piecesIn(order.items) > max)
-      throw new RequestError(409, "TOO_MANY_UNPAID", `At most ${max} pieces can wait for payment at once.`, { max });
+    const ofOne = this.#ordersPerIp * UNPAID_PIECES_PER_ORDER;
+    const max = client.isShared ? ofOne * SHARED_FACTOR : ofOne;
+    if ((await unpaidPieces(db, client.key)) + pieces > max) throw tooManyUnpaid(max);
+    if (client.network === null || client.isShared) return;
+    const maxOfNetwork = ofOne * SHARED_FACTOR;
+    if ((await unpaidPiecesOfNetwork(db, client.network)) + pieces > maxOfNetwork) throw tooManyUnpaid(maxOfNetwork);
   }
 }
 
@@ -115,15 +144,39 @@ export function requireModestOrder({ delivery, items }: OrderRequest): void {
     });
 }
 
+function tooManyUnpaid(max: number): RequestError {
+  return new RequestError(409, "TOO_MANY_UNPAID", `At most ${max} pieces can wait for payment at once.`, { max });
+}
+
 /** Pieces in orders that are unpaid or unconfirmed, or that were placed too recently to be collected by the courier. */
-async function unpaidPieces(trx: Transaction<Tables>, clientKey: string): Promise<number> {
-  const collectedBefore = new Date(Date.now() - COLLECTED_AFTER_HOURS * HOUR_SECONDS * 1000).toISOString();
-  const { rows } = await sumOfUnpaid(trx, { clientKey, collectedBefore });
+async function unpaidPieces(db: Kysely<Tables>, clientKey: string): Promise<number> {
+  const { rows } = await sumOfUnpaid(db, { clientKey, collectedBefore: collectedBefore() });
   return Number(rows[0]?.pieces ?? 0);
 }
 
+/** The same of all clients (/64) in an IPv6 network (/48). */
+async function unpaidPiecesOfNetwork(db: Kysely<Tables>, network: string): Promise<number> {
+  // The keys of its clients begin with its own groups, and have one more.
+  const { rows } = await sumOfUnpaidInNetwork(db, {
+    clientKeys: `${network.slice(0, -1)}%`,
+    collectedBefore: collectedBefore(),
+  });
+  return Number(rows[0]?.pieces ?? 0);
+}
+
+const collectedBefore = () => new Date(Date.now() - COLLECTED_AFTER_HOURS * HOUR_SECONDS * 1000).toISOString();
+
 const sumOfUnpaid = prepared((db, { clientKey, collectedBefore }: { clientKey: string; collectedBefore: string }) =>
-  db
+  unpaidSince(db, collectedBefore).where("orders.client_key", "=", clientKey),
+);
+
+const sumOfUnpaidInNetwork = prepared(
+  (db, { clientKeys, collectedBefore }: { clientKeys: string; collectedBefore: string }) =>
+    unpaidSince(db, collectedBefore).where("orders.client_key", "like", clientKeys),
+);
+
+function unpaidSince(db: Kysely<Tables>, collectedBefore: string) {
+  return db
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.orders_id", "orders.id")
     .select((eb) => eb.fn.sum<number | null>("order_items.quantity").as("pieces"))
@@ -133,6 +186,5 @@ const sumOfUnpaid = prepared((db, { clientKey, collectedBefore }: { clientKey: s
       "in",
       PAYMENT_STATUSES.filter((payment) => mayExpire(payment, "new")),
     )
-    .where((eb) => eb.or([eb("orders.expires_on", "is not", null), eb("orders.created_on", ">", collectedBefore)]))
-    .where("orders.client_key", "=", clientKey),
-);
+    .where((eb) => eb.or([eb("orders.expires_on", "is not", null), eb("orders.created_on", ">", collectedBefore)]));
+}

@@ -6,6 +6,7 @@ import {
   type OrderConfirmation,
   orderConfirmationRequest,
   orderRequest,
+  orderRoomRequest,
   type WireOrder,
   type WireOrderItem,
   type WireOrderOfCart,
@@ -102,6 +103,11 @@ export function orderRoutes({
     );
     ordered();
     return reply<WireOrder>(context, await readOrder(database.read, id, { userId, key: order.access_key }, reading));
+  });
+
+  routes.post("/orders/limits", async (context) => {
+    await limits.requireRoom(await readBody(context, orderRoomRequest), context.var.requester.client);
+    return context.body(null, 204);
   });
 
   // The customer changes the order: its cart becomes free again.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction } from "../cart/route";
-import { loader as reviewLoader } from "../checkout-review/route";
+import { action as reviewAction, loader as reviewLoader } from "../checkout-review/route";
 import { loader as countryLoader } from "../country/route";
 import { loader as miniCartLoader } from "../mini-cart/route";
 import { action, loader } from "./route";
@@ -150,4 +150,35 @@ test("the review of an order for Italy names VAT, and that of an export does not
     await visitor.post(action, "/checkout", details);
     expect((await visitor.get(reviewLoader, "/checkout/review")).data).toMatchObject({ includesVat });
   }
+});
+
+test("a fourth order in an hour is refused when its details are sent, with the minutes to wait and everything typed", async () => {
+  const [ip, email] = ["203.0.113.204", "fourth@example.com"];
+  const details = { ...checkoutDetails, email, confirm_email: email };
+  for (let count = 0; count < 3; count += 1) {
+    const visitor = await visitorWithCart(20 + count, new RouteVisitor(ip));
+    expect(await visitor.post(action, "/checkout", details)).toMatchObject({ status: 303 });
+    const { quote } = (await visitor.get(reviewLoader, "/checkout/review")).data as { quote: string };
+    const order = { intent: "order", quote };
+    expect(await visitor.post(reviewAction, "/checkout/review", order)).toMatchObject({ location: "/thankyou" });
+  }
+  const visitor = await visitorWithCart(24, new RouteVisitor(ip));
+  expect((await visitor.get(loader, "/checkout")).data).toMatchObject({ limit: null });
+  const refused = await visitor.post(action, "/checkout", { ...details, note: "Ring twice" });
+  expect(refused).toMatchObject({ status: 429, data: { values: { email, note: "Ring twice" }, errors: {} } });
+  const { limit } = refused.data as { limit: string };
+  expect(limit).toMatch(/You can place the next one in (?:one minute|\d+ minutes)/);
+  // The next visit says it before anything is sent, and keeps what was typed.
+  expect((await visitor.get(loader, "/it/checkout")).data).toMatchObject({
+    limit: expect.stringContaining("minut"),
+    values: { email, note: "Ring twice" },
+  });
+  // Another email, and the same email from elsewhere, go on.
+  const other = { ...details, email: "fifth@example.com", confirm_email: "fifth@example.com" };
+  expect(await visitor.post(action, "/checkout", other)).toMatchObject({ status: 303, location: "/checkout/review" });
+  const stranger = await visitorWithCart(25, new RouteVisitor("203.0.113.205"));
+  expect(await stranger.post(action, "/checkout", details)).toMatchObject({
+    status: 303,
+    location: "/checkout/review",
+  });
 });

@@ -15,6 +15,7 @@ import { detailNames, detailsForCookie } from "~/checkout/checkout-details.serve
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
 import { withScript } from "~/checkout/in-page/payment-script.server";
+import { fullLimit } from "~/checkout/order-room.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
 import { formValues } from "~/forms/parse-form.server";
@@ -63,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
     summary,
     waiting: await waitingOrder(page),
+    limit: (await fullLimit(page, { email: values.email, isPaid: summary.totals.total <= 0 }))?.text ?? null,
     ...eventsFor(request, () => [cartStep("begin_checkout", priced, summary)]),
   };
 }
@@ -103,9 +105,15 @@ export async function action(args: ActionFunctionArgs) {
   const isKnown = String(summary.country.id) === typed.countries_id;
   // The script only asks for prices while the shopper types: another currency would load the whole document again.
   if (intent !== "estimate" && onlyCountry && isKnown) session.chooseCountry(summary.country.id);
-  if (onlyCountry) return data({ errors: {}, values, summary });
+  if (onlyCountry) return data({ errors: {}, values, summary, limit: null });
   const errors = detailErrors(values, summary, countryRows, priced);
-  if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
+  if (Object.keys(errors).length > 0) return data({ errors, values, summary, limit: null }, { status: 422 });
+  const limit = await fullLimit(page, { email: values.email, isPaid: summary.totals.total <= 0 });
+  if (limit) {
+    const headers: Record<string, string> =
+      limit.retryAfter === null ? {} : { "Retry-After": String(limit.retryAfter) };
+    return data({ errors, values, summary, limit: limit.text }, { status: limit.status, headers });
+  }
   session.detailsGiven();
   session.chooseCountry(summary.country.id);
   const redirect = await redirectTo(session, href("checkout-review", locale));
@@ -119,6 +127,7 @@ export default function Checkout() {
   const refused = useActionData<typeof action>();
   const summary = refused?.summary ?? page.summary;
   const values = refused?.values ?? page.values;
+  const limit = refused?.limit ?? page.limit;
   const [choice, setChoice] = useState<Choice | null>(null);
   const t = useT(checkoutMessages);
   return (
@@ -126,6 +135,11 @@ export default function Checkout() {
       <div className="purchase-head">
         <CheckoutSteps current="details" />
         <h1>{t("checkout:title")}</h1>
+        {limit && (
+          <p role="alert" className="error-summary">
+            {limit}
+          </p>
+        )}
         <WaitingOrder waiting={page.waiting} />
         <MeansOfPayment summary={summary} />
         {summary.needsDelivery && <p className="hint">{t("checkout:delivery_limits")}</p>}

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkCart } from "~/api/orders.server";
 import { purge } from "~/backend/limits/purge";
-import { addCoupon, addGiftCard, methodId, newCart, orderOf, rowsIn, stock } from "./arrange";
+import { addCoupon, addGiftCard, addPersonalCoupon, methodId, newCart, orderOf, rowsIn, stock } from "./arrange";
 import { onBothEngines } from "./servers";
 
 /** Wrong codes per client IP and per prefix in ten minutes. */
@@ -79,6 +79,50 @@ onBothEngines("guesses at codes", (server) => {
       await check({ ip: `2001:db8:1:1::${count + 1}`, coupon: codes.next().value ?? "" });
     expect((await check({ ip: "2001:db8:1:1:ffff::1", coupon: codes.next().value ?? "" })).status).toBe(429);
     expect((await check({ ip: "2001:db8:1:2::1", coupon: codes.next().value ?? "" })).status).toBe(200);
+  });
+
+  test("from many IPv6 networks of one line (/48) count together, and leave those of other lines", async () => {
+    const guess = (ip: string) => check({ ip, gift_card: wrongCodes().next().value ?? "" });
+    for (let count = 0; count < PER_PREFIX; count += 1)
+      expect((await guess(`2001:db8:5:${count.toString(16)}::1`)).status).toBe(200);
+    expect((await guess("2001:db8:5:ffff::1")).status).toBe(429);
+    expect((await guess("2001:db8:6:1::1")).status).toBe(200);
+  });
+
+  test("never close a coupon that is for everybody, but those of one person and gift cards", async () => {
+    const [shared, card] = [await addCoupon(server.database, {}), await addGiftCard(server.database, 5_000)];
+    const personal = await addPersonalCoupon(server.database);
+    const expired = await addCoupon(server.database, { valid_to: "2020-01-01" });
+    // Wrong codes with the same first four characters.
+    for (const prefix of ["TEST", "GIFT"]) {
+      const wrong = Array.from({ length: PER_PREFIX }, (_, index) => check({ gift_card: `${prefix}-W${index}` }));
+      await Promise.all(wrong);
+    }
+    const guess = async (codes: { coupon?: string; gift_card?: string }) => (await check(codes)).status;
+    expect(await guess({ coupon: `${shared}X` })).toBe(429);
+    expect(await guess({ coupon: personal })).toBe(429);
+    expect(await guess({ gift_card: card })).toBe(429);
+    // A gift card cannot pretend to be a coupon for everybody.
+    expect(await guess({ gift_card: shared })).toBe(429);
+    for (const ip of [undefined, "2001:db8:50::1"])
+      expect((await check({ ip, coupon: ` ${shared.toLowerCase()} ` })).body.data.coupon?.code).toBe(shared);
+    expect((await check({ coupon: expired })).body.data.changes).toEqual([{ code: "coupon_expired" }]);
+    const lookup = await server.ask(`items/coupons?search=${shared}`, { headers: { "x-forwarded-for": newIp() } });
+    expect((await lookup.json()).data).toHaveLength(1);
+    // The other tests use the same prefixes.
+    await server.database.write((trx) => purge(trx, new Date(Date.now() + 61 * 60 * 1000)));
+  });
+
+  test("count for their client also when the limit of their prefix refuses them", async () => {
+    const shared = await addCoupon(server.database, {});
+    const codes = wrongCodes();
+    await Promise.all(Array.from({ length: PER_PREFIX }, () => check({ coupon: codes.next().value ?? "" })));
+    const ip = newIp();
+    for (let count = 0; count < PER_IP; count += 1)
+      expect((await check({ ip, coupon: codes.next().value ?? "" })).status).toBe(429);
+    // It has tried ten codes: it does not learn whether an eleventh exists.
+    expect((await check({ ip, coupon: shared })).status).toBe(429);
+    expect((await check({ coupon: shared })).status).toBe(200);
   });
 
   test("with the same prefix count together, from any number of clients", async () => {

@@ -109,6 +109,63 @@ onBothEngines("orders of one visitor", (server) => {
     expect(await send(pickedUp(goods, 1, { email }))).toMatchObject({ status: 429 });
   });
 
+  /** Asks whether an order has room, without placing one. */
+  async function ask(body: object, ip = newIp()) {
+    const headers = { "content-type": "application/json", "x-forwarded-for": ip };
+    const response = await server.ask("orders/limits", { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = response.status === 204 ? null : await response.json();
+    return [response.status, answer?.errors[0].extensions.max ?? Number(response.headers.get("retry-after")) > 0];
+  }
+
+  test("are announced before the order, as often as somebody asks, and only to the client that has placed them", async () => {
+    const goods = await goodsOf();
+    const [ip, email] = [newIp(), "announced@example.org"];
+    for (let count = 0; count < 3; count += 1) {
+      for (let asked = 0; asked < 30; asked += 1) expect((await ask({ email, pieces: 1 }, ip))[0]).toBe(204);
+      expect((await send(pickedUp(goods, 1, { email }), ip)).status).toBe(200);
+    }
+    expect(await ask({ email: email.toUpperCase(), pieces: 1 }, ip)).toEqual([429, true]);
+    expect((await send(pickedUp(goods, 1, { email }), ip)).status).toBe(429);
+    // With another email, without one, and from elsewhere there is room.
+    for (const body of [{ email: "other@example.org", pieces: 1 }, { pieces: 1 }, { email: null, pieces: 1 }])
+      expect((await ask(body, ip))[0]).toBe(204);
+    for (const stranger of [newIp(), "unknown", "2001:db8:99::1"])
+      expect((await ask({ email, pieces: 1 }, stranger))[0]).toBe(204);
+  });
+
+  test("tell a stranger nothing of an email that has reached its own limit, but its customer who has ordered", async () => {
+    const goods = await goodsOf();
+    const [email, customer] = ["crowded@example.org", newIp()];
+    expect((await send(pickedUp(goods, 1, { email }), customer)).status).toBe(200);
+    for (let count = 0; count < 23; count += 1) await send(pickedUp(goods, 1, { email }));
+    expect((await ask({ email, pieces: 1 }))[0]).toBe(204);
+    expect(await ask({ email, pieces: 1 }, customer)).toEqual([429, true]);
+  });
+
+  test("announce the client's own limits: orders of its IP and unpaid pieces", async () => {
+    const goods = await goodsOf();
+    const [busy, full] = [newIp(), newIp()];
+    await Promise.all(Array.from({ length: 20 }, () => send(pickedUp(goods, 1), busy)));
+    expect(await ask({ pieces: 1 }, busy)).toEqual([429, true]);
+    expect((await send(pickedUp(goods, 40), full)).status).toBe(200);
+    expect([await ask({ pieces: 20 }, full), await ask({ pieces: 21 }, full)]).toEqual([
+      [204, false],
+      [409, 60],
+    ]);
+    for (const body of [{}, { pieces: -1 }, { pieces: 1.5 }, { pieces: 1, email: "x".repeat(101) }])
+      expect((await ask(body))[0]).toBe(400);
+  });
+
+  test("of many IPv6 clients in one network (/48) wait unpaid with at most ten times the pieces of one", async () => {
+    const goods = await goodsOf(5_000);
+    const from = (index: number, network = "a3") => `2001:db8:${network}:${index.toString(16)}::1`;
+    for (let index = 0; index < 12; index += 1) expect((await send(pickedUp(goods, 50), from(index))).status).toBe(200);
+    expect(await ask({ pieces: 1 }, from(99))).toEqual([409, 600]);
+    expect((await send(pickedUp(goods, 1), from(99))).code).toBe("TOO_MANY_UNPAID");
+    // A group that begins with the same digits is another network.
+    expect((await ask({ pieces: 1 }, from(99, "a31")))[0]).toBe(204);
+  });
+
   test("have fifty pieces at most", async () => {
     const [goods, more] = [await goodsOf(), await goodsOf()];
     const before = await counts();

@@ -75,6 +75,7 @@ const permissions: Row[] = [
   open("POST /orders", INVALID),
   ["GET /orders/confirmations", 403, 403, 403, 401],
   open("POST /orders/confirmations", INVALID),
+  open("POST /orders/limits", INVALID),
   open("POST /withdrawals", INVALID),
   ["GET /withdrawals/confirmations", 403, 403, 403, 401],
   open("POST /withdrawals/confirmations", INVALID),

@@ -18,7 +18,7 @@ const NOT_DELETED = JSON.stringify({ deleted_at: { _null: true } });
 const PER_IP = 10;
 let clients = 0;
 /** An IP without earlier requests. */
-const newIp = () => `2001:db8:0:${(++clients).toString(16)}::1`;
+const newIp = () => `2001:db8:${(++clients).toString(16)}::1`;
 let wrong = 0;
 /** An unknown code with a prefix of its own: codes that begin alike count together. */
 const wrongCode = () => `${String(++wrong).padStart(4, "N")}-WRONG`;
