@@ -6,16 +6,17 @@ import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { isEmail } from "~/shop/address";
 import { isId } from "~/shop/cart";
+import { TRAP_NAME } from "~/ui/trap-field";
 
 /** The names of the form's fields. */
-export const stockFormNames = ["email", "size", "website"] as const;
+export const stockFormNames = ["email", "size", TRAP_NAME] as const;
 
 /** Maximum length of a refused email that the form shows again; a valid one has at most 100 characters. */
 const MAX_SHOWN_LENGTH = 200;
 
 /** The result of a posted form, in the language of its URL. */
 export interface StockAnswer {
-  status: 200 | 400 | 409 | 429 | 503;
+  status: 200 | 400 | 409 | 422 | 429 | 503;
   /** Key of the message of a success. */
   done: "back-in-stock:sent" | "back-in-stock:confirmed" | null;
   /** For the whole form. */
@@ -24,6 +25,8 @@ export interface StockAnswer {
   /** As typed. */
   email: string;
   chosen: string[];
+  /** Something has filled in the trap: the form asks for one more press. */
+  asksAgain: boolean;
 }
 
 /** Handles the form of a product; the answer is the same for every valid email, known or not. */
@@ -38,7 +41,7 @@ export async function requestFromForm(
   const isAny = chosen.includes("any");
   const sizes = isAny ? [] : chosen.map(Number);
   const answer = (status: StockAnswer["status"], rest: Partial<StockAnswer> = {}): StockAnswer => ({
-    ...{ status, done: null, message: "", errors: {} },
+    ...{ status, done: null, message: "", errors: {}, asksAgain: false },
     ...{ email: email.slice(0, MAX_SHOWN_LENGTH), chosen: chosen.slice(0, 50) },
     ...rest,
   });
@@ -48,8 +51,8 @@ export async function requestFromForm(
     ...(!isAny && (sizes.length === 0 || !sizes.every(isId)) && { size: t("back-in-stock:size_required") }),
   };
   if (errors.email || errors.size) return answer(400, { errors });
-  // A field that people do not see: only programs fill it in, and they must not notice the check.
-  if (textField(form, "website")) return answer(200, { done: "back-in-stock:sent" });
+  // Programs fill it in, but now and then a person's browser does too.
+  if (textField(form, TRAP_NAME)) return answer(422, { message: t("back-in-stock:press_again"), asksAgain: true });
   try {
     const { currency } = await country();
     const status = await requestStockMail(shopperApi, {

@@ -1,4 +1,5 @@
 import { FieldMessage } from "~/forms/field-message";
+import { TrapField } from "~/ui/trap-field";
 
 /** The form's texts in the page's language; the server provides them, so that no script contains them. */
 export interface StockFormTexts {
@@ -24,20 +25,20 @@ export interface StockFormView {
 interface StockFormProps extends StockFormView {
   chosen?: readonly string[];
   errors?: { email?: string; size?: string };
+  /** The trap was filled in, perhaps by the browser: the form asks for one more press, without a trap. */
+  asksAgain?: boolean;
 }
 
 /** The ids of the form's fields, for links to them. */
 export const stockFormFields = { email: "back-email", size: "back-sizes" } as const;
 
 /** The form for a mail when a size is back in stock. The server checks it: the browser's own messages would hide ours. */
-export function StockForm({ texts, action, privacy, sizes, email, chosen = [], errors = {} }: StockFormProps) {
+export function StockForm(props: StockFormProps) {
+  const { texts, action, privacy, sizes, email, chosen = [], errors = {}, asksAgain = false } = props;
   const [only] = sizes;
   return (
     <form method="post" action={action} noValidate className="stock-form">
-      <div className="visually-hidden">
-        <label htmlFor="back-website">{texts.leaveEmpty}</label>
-        <input id="back-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      {!asksAgain && <TrapField id="back-trap" label={texts.leaveEmpty} />}
       {sizes.length === 1 ? (
         <input type="hidden" name="size" value={only?.value} />
       ) : (

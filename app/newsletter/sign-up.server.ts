@@ -7,21 +7,24 @@ import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { pageContext } from "~/session/page-context.server";
 import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
+import { TRAP_NAME } from "~/ui/trap-field";
 
 /** Maximum length of a refused email that the form shows again; a valid one has at most 100 characters. */
 const MAX_SHOWN_LENGTH = 200;
 
 /** The names of the form's fields; `from` is the page to return to. */
-export const newsletterFields = ["email", "consent", "website", "from"] as const;
+export const newsletterFields = ["email", "consent", TRAP_NAME, "from"] as const;
 
 /** The result of a sign-up, in the language of the form's URL. */
 export interface SignUpAnswer {
-  status: 200 | 400 | 429 | 503;
+  status: 200 | 400 | 422 | 429 | 503;
   /** For the whole form. */
   message: string;
   errors: { email?: string; consent?: string };
   /** As typed. */
   email: string;
+  /** Something has filled in the trap: the form asks for one more press. */
+  asksAgain: boolean;
 }
 
 /** Handles a posted newsletter form; the answer is the same for every valid email, known or not. */
@@ -40,11 +43,12 @@ export async function signUp(
       ...(errors.consent && { consent: t(`newsletter:${errors.consent}`) }),
     },
     email: email.slice(0, MAX_SHOWN_LENGTH),
+    asksAgain: status === 422,
   });
   const errors = newsletterErrors({ email, consent: form.has("consent") });
   if (errors.email || errors.consent) return answer(400, "", errors);
-  // A field that people do not see: only programs fill it in, and they must not notice the check.
-  if (textField(form, "website")) return answer(200, t("newsletter:sent"));
+  // Programs fill it in, but now and then a person's browser does too.
+  if (textField(form, TRAP_NAME)) return answer(422, t("newsletter:press_again"));
   try {
     await requestSubscription(api, {
       email,

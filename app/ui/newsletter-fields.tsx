@@ -1,3 +1,5 @@
+import { TRAP_NAME, TrapField } from "./trap-field";
+
 /** The form's texts in the page's language; the server provides them, so that no script contains them. */
 export interface NewsletterTexts {
   title: string;
@@ -22,18 +24,18 @@ interface NewsletterFieldsProps {
   from: string;
   email?: string;
   errors?: { email?: string; consent?: string };
+  /** The trap was filled in, perhaps by the browser: the form asks for one more press, without a trap and with the consent as sent. */
+  asksAgain?: boolean;
 }
 
 /** The newsletter form. The server checks it: the browser's own validation would hide our messages. */
-export function NewsletterFields({ id, texts, action, privacy, from, email, errors = {} }: NewsletterFieldsProps) {
+export function NewsletterFields(props: NewsletterFieldsProps) {
+  const { id, texts, action, privacy, from, email, errors = {}, asksAgain = false } = props;
   const part = (name: string) => `${id}-${name}`;
   return (
     <form method="post" action={action} noValidate className="newsletter-form" aria-label={texts.title}>
       <input type="hidden" name="from" value={from} />
-      <div className="visually-hidden">
-        <label htmlFor={part("website")}>{texts.leaveEmpty}</label>
-        <input id={part("website")} name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      {!asksAgain && <TrapField id={part(TRAP_NAME)} label={texts.leaveEmpty} />}
       <div className="field">
         <label htmlFor={part("email")}>{texts.email}</label>
         <input
@@ -56,6 +58,7 @@ export function NewsletterFields({ id, texts, action, privacy, from, email, erro
           name="consent"
           type="checkbox"
           required
+          defaultChecked={asksAgain}
           aria-invalid={errors.consent ? true : undefined}
           aria-describedby={part("consent-message")}
         />

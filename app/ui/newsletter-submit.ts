@@ -1,9 +1,12 @@
 import { untilAnswered } from "./connection";
+import { TRAP_NAME } from "./trap-field";
 
 /** The answer of `newsletter/subscriptions`, in the page's language. */
 interface Answer {
   message: string;
   errors: Record<string, string>;
+  /** Something has filled in the trap: one more press sends the form. */
+  asksAgain: boolean;
 }
 
 /** Submits the form without leaving the page, and shows the result in it. */
@@ -15,10 +18,11 @@ export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
     state.textContent = text;
   };
   showMessage("loading", state.dataset.loading ?? "");
-  const { ok, message, errors } = await send(form, state.dataset.failure ?? "");
+  const { ok, message, errors, asksAgain } = await send(form, state.dataset.failure ?? "");
   const wrong = ["email", "consent"].filter((name) => showError(form, name, errors[name]));
   showMessage(ok ? "success" : "failure", message);
   if (ok) form.reset();
+  if (asksAgain) fieldOf(form, TRAP_NAME)?.remove();
   const [first] = wrong;
   if (first) fieldOf(form, first)?.focus();
 }
@@ -32,7 +36,7 @@ async function send(form: HTMLFormElement, failure: string): Promise<Answer & { 
     const reply = await untilAnswered(() => fetch(`${form.action}/subscriptions`, { method: "POST", body }));
     return { ok: reply.ok, ...((await reply.json()) as Answer) };
   } catch {
-    return { ok: false, message: failure, errors: {} };
+    return { ok: false, message: failure, errors: {}, asksAgain: false };
   }
 }
 

@@ -58,7 +58,13 @@ export default function BackInStock() {
       )}
       <p>{product}</p>
       {form ? (
-        <StockForm {...form} email={answer?.email ?? form.email} chosen={answer?.chosen} errors={answer?.errors} />
+        <StockForm
+          {...form}
+          email={answer?.email ?? form.email}
+          chosen={answer?.chosen}
+          errors={answer?.errors}
+          asksAgain={answer?.asksAgain}
+        />
       ) : (
         <p>{none}</p>
       )}

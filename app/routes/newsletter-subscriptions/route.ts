@@ -7,8 +7,8 @@ import { redirectTo } from "~/session/request-session.server";
 
 /** The newsletter form for a script that stays on its page: the reply is JSON. */
 export async function action(args: ActionFunctionArgs) {
-  const { status, message, errors } = await answerTo(args);
-  return Response.json({ message, errors }, { status });
+  const { status, message, errors, asksAgain } = await answerTo(args);
+  return Response.json({ message, errors, asksAgain }, { status });
 }
 
 /** The reply is JSON, so an invalid body gets no error page. */
@@ -20,7 +20,7 @@ async function answerTo(args: ActionFunctionArgs) {
   if (!(form instanceof Response)) return signUp(args, form);
   const { t } = await pageContext(args);
   const message = t(form.status === 413 ? "errors:too_large_text" : "errors:bad_request_text");
-  return { status: form.status, message, errors: {} };
+  return { status: form.status, message, errors: {}, asksAgain: false };
 }
 
 /** A GET of the URL redirects to the page with the form. */

@@ -1,4 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { formParts } from "~/newsletter/form-texts.server";
+import { NewsletterFields } from "~/ui/newsletter-fields";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action } from "./route";
 
@@ -29,11 +33,24 @@ test("an invalid one gets errors in the page's language, and keeps the submitted
   });
 });
 
-test("a bot that fills the hidden field gets a normal reply, and too many sign-ups from one IP are refused", async () => {
+test("a filled hidden field asks for one more press, with everything kept and nothing sent, and counts nothing", async () => {
   const visitor = new RouteVisitor("198.51.100.9");
-  const trapped = () => visitor.post(action, "/newsletter", { ...good, website: "https://spam.example" });
-  for (let count = 0; count < 40; count++) expect(await trapped()).toMatchObject({ status: 303 });
+  const trapped = () => visitor.post(action, "/newsletter", { ...good, leave: "Ada Neri" });
+  for (let count = 0; count < 40; count++)
+    expect(await trapped()).toMatchObject({
+      status: 422,
+      data: { asksAgain: true, email: good.email, from: good.from, message: expect.stringMatching(/^One more press/) },
+    });
   const answers = [];
   for (let count = 0; count < 31; count++) answers.push((await visitor.post(action, "/newsletter", good)).status);
   expect(answers).toEqual([...Array.from({ length: 30 }, () => 303), 429]);
+});
+
+test("the form that asks for one more press has no hidden field, and the consent as it was sent", () => {
+  const { texts, ...urls } = formParts("en");
+  const formOf = (asksAgain: boolean) =>
+    renderToStaticMarkup(createElement(NewsletterFields, { id: "n", texts, ...urls, from: "/", asksAgain }));
+  expect(formOf(false)).toMatch(/<div class="visually-hidden" aria-hidden="true">.*?name="leave"[^>]*tabindex="-1"/i);
+  expect(formOf(true)).not.toContain('name="leave"');
+  expect(formOf(true)).toContain('checked=""');
 });

@@ -59,6 +59,7 @@ export default function Newsletter() {
         from={answer?.from ?? from}
         email={answer?.email}
         errors={answer?.errors ?? {}}
+        asksAgain={answer?.asksAgain}
       />
     </div>
   );
