@@ -21,7 +21,7 @@ import { ServerPartsProvider } from "./layout/server-part";
 import { wordmark } from "./layout/wordmark.server";
 import { siteMenu } from "./menu/site-menu.server";
 import { newsletterMarkup } from "./newsletter/form-markup.server";
-import { addAnswer, redirectAnsweredForm } from "./session/form-answer.server";
+import { addAnswer, redirectAnsweredForm, statusOfPage } from "./session/form-answer.server";
 import { pageContext } from "./session/page-context.server";
 import { finishResponse } from "./session/request-session.server";
 import { ErrorReferenceProvider } from "./ui/error-reference";
@@ -34,14 +34,15 @@ startComposition();
 
 export default async function handleRequest(
   request: Request,
-  ownStatus: number,
+  answeredStatus: number,
   headers: Headers,
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
   const front: FrontContext = loadContext;
   takeLoaderData(context, front);
-  const redirected = await redirectAnsweredForm(request, { status: ownStatus, headers }, context, loadContext);
+  const ownStatus = statusOfPage(answeredStatus, context);
+  const redirected = await redirectAnsweredForm(request, { status: answeredStatus, headers }, context, loadContext);
   if (redirected) return redirected;
   const status = (await addAnswer(request, headers, context, loadContext)) ?? ownStatus;
   const { pathname, search } = new URL(request.url);

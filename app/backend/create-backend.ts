@@ -29,6 +29,8 @@ import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import { OUTBOX, senderOptions } from "./mail/sender-options";
+import { firstPictures } from "./media/first-pictures";
+import { startPreparing } from "./media/prepare-pictures";
 import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
 import { shopMedia } from "./media/shop-media";
@@ -111,6 +113,8 @@ export interface BackendOptions {
   workers?: number;
   /** Bound of the rendered pictures in `dataDir`; default: none. */
   pictureCacheBytes?: number;
+  /** Whether the pictures of the first pages are rendered before visitors ask for them. */
+  preparePictures?: boolean;
   /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
   /** Wrong passwords per client IP in a quarter of an hour. */
@@ -134,6 +138,8 @@ export interface Backend {
   pageVersions(): Promise<{ data: string; stock: string }>;
   /** Rejects when the database does not answer. */
   ready(): Promise<void>;
+  /** Resolves when the pictures of the first pages are ready, or cannot be. */
+  picturesReady: Promise<void>;
   /** Cancels work that takes too long; a later start repeats interrupted work. */
   close(): Promise<void>;
 }
@@ -167,9 +173,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.close();
     throw error;
   }
+  const openCatalogue = catalogue;
   const access = createOrderAccess(options.secrets);
   const { dataDir, draw, pictureCacheBytes: cacheBytes, workers } = options;
   const media = shopMedia({ database: database.read, dataDir, draw, cacheBytes, workers });
+  const preparation = options.preparePictures
+    ? startPreparing({ media, pictures: () => firstPictures(database.read, openCatalogue) })
+    : { first: Promise.resolve(), close: async () => {} };
   const mail = startMailSender(senderOptions(database, options, { access, media }));
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
@@ -276,12 +286,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     fetch: async (request) => app.fetch(request),
     calls: [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
     pageVersions,
+    picturesReady: preparation.first,
     async ready() {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
       const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging];
-      const closables = [...periodic, stockMails, mail, serviceSync, partRemover, media, catalogue];
+      const closables = [...periodic, stockMails, mail, serviceSync, partRemover, preparation, media, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

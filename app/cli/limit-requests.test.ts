@@ -37,7 +37,7 @@ test("a client's requests cost the time that the database worked for them, also 
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let [done, ms] = [0, 500];
-  const serve = limitRequests(30_000, () => {
+  const serve = limitRequests(3_000, () => {
     done++;
     return working(ms);
   });
@@ -51,8 +51,8 @@ test("a client's requests cost the time that the database worked for them, also 
   ms = 100;
   expect(await spend("203.0.113.2")).toBeLessThanOrEqual(22_500);
   ms = 2;
-  expect(await spend("203.0.113.3")).toBe(60_000);
-  const failing = limitRequests(30_000, () => {
+  expect(await spend("203.0.113.3")).toBe(6_000);
+  const failing = limitRequests(3_000, () => {
     working(20_100);
     throw new Error("gave up");
   });

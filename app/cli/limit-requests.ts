@@ -3,7 +3,7 @@ import { LoopTurns } from "~/backend/db/loop-turns";
 import { countingStatements } from "~/backend/db/statement-time";
 import { tooManyRequests } from "~/backend/http/errors";
 import { type Client, clientOf } from "~/backend/limits/client";
-import { createQueue, QueueFull } from "~/backend/media/queue";
+import { createQueue, type Queue, QueueFull } from "~/backend/media/queue";
 
 const PERIOD_SECONDS = 60;
 /** An IPv6 network of /48, which has many client IPs, may send this many times the requests of one. */
@@ -72,16 +72,16 @@ function refusedBy(reason: unknown): RateLimiterRes {
 
 /** Runs few tasks of each client at a time, so that a limit of their cost sees the first before the last begin. */
 function queuesByClient() {
-  const clients = new Map<string, { run: ReturnType<typeof createQueue>; tasks: number }>();
+  const clients = new Map<string, { queue: Queue; tasks: number }>();
   return async <T>(key: string, task: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const client = clients.get(key) ?? {
-      run: createQueue({ running: QUERIES_AT_A_TIME, waiting: QUERIES_WAITING }),
+      queue: createQueue({ running: QUERIES_AT_A_TIME, waiting: QUERIES_WAITING }),
       tasks: 0,
     };
     clients.set(key, client);
     client.tasks++;
     try {
-      return await client.run(task, signal);
+      return await client.queue.run(task, signal);
     } finally {
       client.tasks--;
       if (client.tasks === 0) clients.delete(key);

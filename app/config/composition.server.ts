@@ -15,22 +15,23 @@ import { environment } from "./env.server";
 import { type Closable, registry } from "./lifecycle";
 import { loggedError } from "./log-error.server";
 import { keepPageVersions } from "./page-versions";
-
-/** Time limit of a readiness probe: load balancers wait 2 to 5 s for it. */
-const READY_LIMIT_MS = 1_500;
+import { keepPicturesReady } from "./pictures-ready";
 
 interface Composition extends Closable {
   /** All calls for one visitor's request share a deadline. */
   api: Api;
   /** Each call has its own deadline: for data that several visitors share. */
   sharedApi: Api;
-  /** Resolves when the content/API server is ready; otherwise rejects with the reason. */
+  /**
+   * Resolves when the content/API server is ready; otherwise rejects with the reason. Its time limit is a page's: while pages wait
+   * for a slow server and succeed, no process is taken out of service.
+   */
   ready(): Promise<void>;
 }
 
 /** The only place that decides whether the content/API server is embedded or remote. */
 async function compose(): Promise<Composition> {
-  const { API_URL } = environment();
+  const { API_URL, NODE_ENV, PREPARE_PICTURES } = environment();
   const circuit = createCircuit();
   const clients = (options: Pick<ApiOptions, "fetch" | "baseUrl" | "cache" | "missing">) => ({
     api: createApi({ ...options, circuit, deadline: visitorRequest }),
@@ -38,7 +39,7 @@ async function compose(): Promise<Composition> {
   });
   if (API_URL) {
     const remote = { fetch, baseUrl: API_URL, cache: createTimedAnswerCache(), missing: new MissingCalls() };
-    const probe = createApi({ fetch, baseUrl: API_URL, timeoutMs: READY_LIMIT_MS });
+    const probe = createApi({ fetch, baseUrl: API_URL, timeoutMs: PAGE_LIMIT_MS });
     const query = { fields: "id", limit: 1 };
     return {
       ...clients(remote),
@@ -48,8 +49,14 @@ async function compose(): Promise<Composition> {
       close() {},
     };
   }
-  const backend = await createBackend({ ...backendOptions(environment()), onProgress: console.log });
+  const backend = await createBackend({
+    ...backendOptions(environment()),
+    // A start for development is repeated often.
+    preparePictures: PREPARE_PICTURES && NODE_ENV === "production",
+    onProgress: console.log,
+  });
   keepPageVersions(backend.pageVersions);
+  keepPicturesReady(backend.picturesReady);
   return {
     ...clients({
       // Only pictures can be cancelled, and the copy of a request with a body takes longer than many calls.
@@ -57,7 +64,7 @@ async function compose(): Promise<Composition> {
       baseUrl: "http://embedded.invalid/",
       cache: createAnswerCache(backend.pageVersions),
     }),
-    ready: () => circuit.probe(() => withinLimit({ what: "The database", ms: READY_LIMIT_MS }, () => backend.ready())),
+    ready: () => circuit.probe(() => withinLimit({ what: "The database", ms: PAGE_LIMIT_MS }, () => backend.ready())),
     close() {
       keepPageVersions(undefined);
       return backend.close();
@@ -79,9 +86,9 @@ export function startComposition(): void {
 }
 
 /** @throws Starting while the embedded server is being set up, which takes long at the first start; NoAnswer */
-async function opened(ms = PAGE_LIMIT_MS): Promise<Composition> {
+async function opened(): Promise<Composition> {
   try {
-    return await withinLimit({ what: "Opening the database", ms }, composition);
+    return await withinLimit({ what: "Opening the database", ms: PAGE_LIMIT_MS }, composition);
   } catch (error) {
     if (error instanceof TimedOut) throw new Starting();
     // For pages an unreachable database is the same as an unreachable remote server.
@@ -136,5 +143,5 @@ export function publicApiUrl(path: string, query: Record<string, string>): strin
 }
 
 export async function shopReady(): Promise<void> {
-  await (await opened(READY_LIMIT_MS)).ready();
+  await (await opened()).ready();
 }

@@ -55,6 +55,7 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",
     PICTURE_CACHE_MB: 1_000,
+    PREPARE_PICTURES: true,
     SHUTDOWN_DELAY_MS: 1_000,
     MAIL_FROM: '"Scala & Vento S.r.l." <info@shop.example>',
     BANK_HOLDER: "Scala & Vento S.r.l.",
@@ -65,6 +66,13 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     NEWSLETTER_EMAIL_NAME: "email",
     NEWSLETTER_SUCCESS_FIELD: "success",
   });
+});
+
+test("the payment sandbox has a port of its own", () => {
+  const message = "SANDBOX_PORT: must differ from PORT";
+  expect(problemsOf({ PORT: "4000", SANDBOX_PORT: "4000" })).toContain(message);
+  expect(problemsOf({ SANDBOX_PORT: "3000" })).toContain(message);
+  expect(parseEnvironment({ PORT: "0", SANDBOX_PORT: "0" })).toMatchObject({ PORT: 0, SANDBOX_PORT: 0 });
 });
 
 test("a newsletter service requires its key and the URL for unsubscribing", () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
@@ -133,6 +133,10 @@ const schema = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
   PICTURE_CACHE_MB: limit.default(1_000),
+  PREPARE_PICTURES: z
+    .enum(["on", "off"])
+    .transform((value) => value === "on")
+    .default(true),
   SHUTDOWN_DELAY_MS: z
     .string()
     .regex(/^\d{1,5}$/, "must be milliseconds, 0 to 99999")
@@ -228,6 +232,8 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
     );
   }
   problems.push(...paymentProblems(values));
+  if (result.data?.SANDBOX_PORT && result.data.SANDBOX_PORT === result.data.PORT)
+    problems.push("SANDBOX_PORT: must differ from PORT, where the shop itself is");
   for (const [name, other] of [
     ["NEWSLETTER_KEY", "NEWSLETTER_URL"],
     ["NEWSLETTER_URL", "NEWSLETTER_KEY"],
@@ -312,8 +318,18 @@ function readSecret(file: string): string | undefined {
   }
 }
 
+/** Node.js reports ENOENT for a directory that cannot be made on a read-only disk; without `recursive` it gives the reason. */
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (isCode(error, "ENOENT") && existsSync(dirname(resolve(path)))) mkdirSync(path, { mode: 0o700 });
+    else throw error;
+  }
+}
+
 function makeSecret(file: string): string {
-  mkdirSync(join(file, ".."), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(file));
   const own = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     // Written to its own file and then linked: the secret's file appears complete or not at all, and the first process wins.

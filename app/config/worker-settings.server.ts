@@ -29,9 +29,14 @@ export function workerArguments({ WORKERS }: Pick<Environment, "WORKERS">): stri
   return [...process.execArgv, `--max-old-space-size=${heapShare(WORKERS, Math.min(limit, totalmem()))}`];
 }
 
-/** Environment variables of a worker, in addition to those of the shop. @param sandbox the sandbox of all workers */
-export function workerVariables(sandbox: { url: string } | null): Record<string, string> {
+/**
+ * Environment variables of a worker, in addition to those of the shop.
+ * @param sandbox the sandbox of all workers
+ * @param isFirst whether no other worker has started: one prepares the pictures for all
+ */
+export function workerVariables(sandbox: { url: string } | null, isFirst: boolean): Record<string, string> {
   return {
+    ...(!isFirst && { PREPARE_PICTURES: "off" }),
     ...(sandbox && { SANDBOX_URL: sandbox.url }),
     // glibc otherwise keeps a heap for each thread, and pictures leave hundreds of megabytes in them.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",

@@ -6,7 +6,9 @@ import type { ServerBuild } from "@remix-run/node";
 import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
 import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
+import { misspeltVariables } from "../config/misspelt-variables.server";
 import { pageVersions } from "../config/page-versions";
+import { picturesReady } from "../config/pictures-ready";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
 import { pageCacheShare } from "../config/worker-settings.server";
 import { builtShop } from "./built-shop";
@@ -14,7 +16,7 @@ import { createFront } from "./front";
 import { openPaths } from "./open-paths";
 import { needsSandbox, startSandbox } from "./sandbox-process";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
-import { explainListening, StartError } from "./start-error";
+import { explainListening, requireOwnAddress, StartError } from "./start-error";
 import { shopUrl, startupMessage, waitUntilReady } from "./startup-message";
 import { hasWorkers, reportReady, startWorkers } from "./workers";
 
@@ -28,6 +30,10 @@ async function start(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   assumeProduction();
   const env = environment();
+  if (cluster.isPrimary) {
+    for (const line of misspeltVariables()) console.warn(line);
+    await requireOwnAddress(env.HOST);
+  }
   loadSecrets(env);
   const logger = createLogger();
   // Workers know the sandbox of their primary process by SANDBOX_URL.
@@ -76,6 +82,7 @@ async function start(): Promise<void> {
   });
   sandbox?.connect(shopUrl(env, port));
   const ready = await waitUntilReady(port, env.HOST);
+  await picturesReady();
   if (cluster.isWorker) reportReady(port, ready);
   else if (!stopping) console.log(startupMessage(env, port, ready));
 }

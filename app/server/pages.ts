@@ -62,7 +62,7 @@ export function renderPage(status: PageStatus, target: string, requestId?: strin
 <body>
 <main>
 <h1>${say(title)}</h1>
-${status === 404 || status === 500 ? `<p>${say("errors:not_found")}</p>\n` : ""}<p>${say(text)}</p>
+${status === 404 ? `<p>${say("errors:not_found")}</p>\n` : ""}<p>${say(text)}</p>
 ${reference}<p><a href="${locale === "it" ? "/it" : "/"}">${say("errors:back_home")}</a></p>
 </main>
 </body>

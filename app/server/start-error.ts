@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import { listen } from "./serve";
+
 /** A reason why the shop cannot start, for the operator. */
 export class StartError extends Error {}
 
@@ -7,6 +10,17 @@ const PORT_STEP = 10;
 /** A running shop has its payment sandbox at the next port, so that this is not a free one. */
 function otherPort(port: number): number {
   return port + PORT_STEP + 1 > HIGHEST_PORT ? port - PORT_STEP : port + PORT_STEP;
+}
+
+/** Before anything is started: the payment sandbox would complain of a wrong HOST first. @throws StartError */
+export async function requireOwnAddress(host: string): Promise<void> {
+  const server = createServer();
+  try {
+    await listen(server, 0, host);
+  } catch (error) {
+    throw explainListening(error, 0, host);
+  }
+  server.close();
 }
 
 /** The error for the operator when the shop cannot listen; other errors as they are. */
@@ -19,7 +33,7 @@ export function explainListening(error: unknown, port: number, host: string): un
   }
   if (code === "EACCES")
     return new StartError(`Port ${port} of ${host} may not be used by this user: set PORT to 1024 or more.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
     return new StartError(`HOST ${host} is no address of this computer.`);
   return error;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restartOf } from "./workers";
+import { reasonOfEnd, restartOf } from "./workers";
 
 test("a worker that worked is replaced at once", () => {
   expect(restartOf(0, 0, true)).toEqual({ after: 0 });
@@ -19,4 +19,10 @@ test("a shop whose workers all fail at the start ends instead of trying for ever
 test("a shop that was never complete ends at the first failure, as one without workers does", () => {
   expect(restartOf(1, 0, false)).toBe("give up");
   expect(restartOf(0, 0, false)).toBe("give up");
+});
+
+test("the last line of a shop that ends with its workers says why, and names a missing memory after SIGKILL", () => {
+  expect(reasonOfEnd(6, true, "SIGKILL")).toMatch(/6 workers in a row have ended within 10 s.*without memory/);
+  expect(reasonOfEnd(1, false, "SIGKILL")).toMatch(/first worker has been ended before it was ready.*without memory/);
+  expect(reasonOfEnd(6, true, null)).not.toContain("memory");
 });

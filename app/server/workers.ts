@@ -33,6 +33,15 @@ export function restartOf(failedStarts: number, working: number, started: boolea
   return { after: Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failedStarts - 1)) };
 }
 
+/** Why the shop ends with a worker, for the operator; the code and the signal stand beside it. */
+export function reasonOfEnd(failedStarts: number, started: boolean, signal: string | null): string {
+  const memory =
+    signal === "SIGKILL" ? " SIGKILL often comes from a system without memory: give it more, or fewer workers." : "";
+  return started
+    ? `the shop ends: ${failedStarts} workers in a row have ended within ${STEADY_MS / 1_000} s, and none works.${memory}`
+    : `the shop ends: its first worker has been ended before it was ready.${memory}`;
+}
+
 interface WorkersOptions {
   env: Environment;
   logger: Logger;
@@ -58,7 +67,7 @@ export function startWorkers({ env, logger, sandbox }: WorkersOptions): void {
   let status = 0;
 
   cluster.setupPrimary({ execArgv: workerArguments(env) });
-  const fork = () => void cluster.fork(workerVariables(sandbox));
+  const fork = () => void cluster.fork(workerVariables(sandbox, !complete));
   // Node.js removes a worker from its list with the later of two events.
   const alive = () =>
     Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isDead() ? [] : (worker ?? [])));
@@ -98,14 +107,18 @@ export function startWorkers({ env, logger, sandbox }: WorkersOptions): void {
     since.delete(worker.id);
     if (stopping) {
       // The signal itself ends a worker that has just begun to start.
-      if (code !== 0 && signal !== "SIGTERM" && signal !== "SIGINT") status = 1;
+      if (code !== 0 && signal !== "SIGTERM" && signal !== "SIGINT") {
+        logger.error({ code, signal }, "a worker has not ended in order");
+        status = 1;
+      }
       if (alive().length === 0) void end();
       return;
     }
     failedStarts = from !== undefined && performance.now() - from >= STEADY_MS ? 0 : failedStarts + 1;
     const restart = restartOf(failedStarts, since.size, complete);
     if (restart === "give up") {
-      // The worker has printed the reason.
+      // A worker that ends by itself has printed the reason; a killed one could not.
+      if (complete || signal) logger.fatal({ code, signal }, reasonOfEnd(failedStarts, complete, signal));
       status = 1;
       return stop("SIGTERM");
     }

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { cookiesOf } from "~/cookies/signed-cookies.server";
 import { redirectTo, requestSession } from "./request-session.server";
 import { isObject } from "./stored-session.server";
@@ -23,9 +24,17 @@ interface FormAnswer {
   retryAfter: string | null;
 }
 
+/** The status of the page that is shown: a form's answer (400) has no page when a loader failed (503). */
+export function statusOfPage(answered: number, { staticHandlerContext: { actionData, errors } }: EntryContext): number {
+  const [error] = Object.values(errors ?? {});
+  if (!actionData || error === undefined) return answered;
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
 /**
  * A redirect to the page of a form whose action has answered instead of redirecting (most often with an error); the page then
- * shows the answer. With the answer to a POST in the history, browsers ask on Back and on reload whether to send it again.
+ * shows the answer, also after its data could not be read for a while. With the answer to a POST in the history, browsers ask on Back
+ * and on reload whether to send it again.
  * @returns null if the answer is sent at once: no such form, no browser, or too large for a cookie
  */
 export async function redirectAnsweredForm(
@@ -35,7 +44,7 @@ export async function redirectAnsweredForm(
   context: AppLoadContext,
 ): Promise<Response | null> {
   const [answered] = Object.entries(actionData ?? {});
-  if (request.method !== "POST" || status >= 500 || errors || !answered) return null;
+  if (request.method !== "POST" || status >= 500 || (errors && !mayPass(errors)) || !answered) return null;
   if (!isBrowser(request)) return null;
   const [routeId, data] = answered;
   const { pathname, search } = new URL(request.url);
@@ -65,13 +74,20 @@ export async function addAnswer(
   const kept = readAnswer(await answer.parse(request.headers.get("cookie")).catch(() => null));
   const { pathname, search } = new URL(request.url);
   if (kept?.path !== pathname + search) return null;
+  const page = context.staticHandlerContext;
+  // A page without its data shows no form: the next try has the answer and everything that was typed.
+  if (page.errors && mayPass(page.errors)) return null;
   const session = await requestSession({ request, context: loadContext });
   session.addCookie(await answer.serialize("", { maxAge: 0 }));
-  const page = context.staticHandlerContext;
   if (page.errors || !page.matches.some(({ route }) => route.id === kept.routeId)) return null;
   page.actionData = { [kept.routeId]: kept.data };
   if (kept.retryAfter) headers.set("Retry-After", kept.retryAfter);
   return kept.status;
+}
+
+/** Whether the page failed because its data could not be read at the moment. */
+function mayPass(errors: object): boolean {
+  return Object.values(errors).some((error) => isRouteErrorResponse(error) && error.status === 503);
 }
 
 /** Browsers mark the requests of documents; older ones, and those without https, by their second header alone. */

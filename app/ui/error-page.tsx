@@ -30,7 +30,10 @@ interface ErrorPageProps {
   children?: ReactNode;
 }
 
-/** The specification's not-found page (404) and error page (any other status); both contain its not-found text. */
+/**
+ * The specification's not-found page (404) and error page (any other status). Its not-found text is on the former alone: a page that
+ * exists and cannot be shown is not missing.
+ */
 export function ErrorPage({ status, safeDataText, children }: ErrorPageProps) {
   const t = useT();
   const locale = useLocale();
@@ -41,7 +44,7 @@ export function ErrorPage({ status, safeDataText, children }: ErrorPageProps) {
     <section className={status === 404 ? "notice-page not-found" : "notice-page"}>
       <p className="notice-status">{t("errors:status", { status })}</p>
       <h1>{t(texts.title)}</h1>
-      <p>{t("errors:not_found")}</p>
+      {status === 404 && <p>{t("errors:not_found")}</p>}
       <p>{t(texts.text)}</p>
       <p>{t(safeDataText)}</p>
       {children}

@@ -96,6 +96,7 @@ test("when the API hangs or drips, every page answers 503 within its time limit,
     const first = await visit(shop, href("products", "en"));
     expect(first.status, fault).toBe(503);
     expect(first.text).toContain("</footer>");
+    expect(first.text).not.toContain(words.en.notFound);
     expect(first.ms, fault).toBeLessThan(PAGE_LIMIT_MS);
 
     const crowd = await Promise.all(Array.from({ length: 100 }, () => visit(shop, product)));

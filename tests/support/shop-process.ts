@@ -130,6 +130,7 @@ async function launch([program = "", ...first]: string[], port: number, options:
     SANDBOX_PORT: "0",
     DATA_DIR: data,
     SHUTDOWN_DELAY_MS: "0",
+    PREPARE_PICTURES: "off",
   };
   const child = spawn(program, [...first, ...args], {
     cwd,

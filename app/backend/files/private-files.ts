@@ -1,4 +1,5 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { StorageFault } from "../db/storage-fault";
 
 /** Modes that exclude other users of the computer: our files contain orders, emails, gift-card codes and mails. */
@@ -15,7 +16,11 @@ const STICKY = 0o1000;
  */
 export async function makePrivateDirectory(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
+    await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY }).catch(async (error: NodeJS.ErrnoException) => {
+      // Node.js reports ENOENT on a read-only disk; without `recursive` it gives the reason.
+      if (error.code !== "ENOENT" || !(await stat(dirname(resolve(path))).catch(() => undefined))) throw error;
+      await mkdir(path, { mode: PRIVATE_DIRECTORY });
+    });
   } catch (error) {
     throw new StorageFault(`The directory ${path}: ${error instanceof Error ? error.message : error}`, false);
   }

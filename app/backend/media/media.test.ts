@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { drawStored } from "~/demo/pictures/draw";
 import { type PictureSpec, pictureId } from "~/demo/pictures/spec";
 import { createMedia } from "./media";
+import { readOriginal } from "./originals";
 import { type Render, renderDrawing, renderFile } from "./render";
 import { openRenditionCache } from "./rendition-cache";
 
@@ -31,8 +32,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
-const mediaWith = ({ dir = cacheDir, find }: { dir?: string; find: (id: string) => Promise<Render | undefined> }) =>
-  createMedia({ cacheDir: dir, cache: openRenditionCache({ dir }), find, atATime: 2 });
+type Find = (id: string) => Promise<Render | undefined>;
+const mediaWith = ({ dir = cacheDir, find, patienceMs }: { dir?: string; find: Find; patienceMs?: number }) =>
+  createMedia({ cacheDir: dir, cache: openRenditionCache({ dir }), find, atATime: 2, patienceMs });
 const requestFor = (query = "", init?: RequestInit) => new Request(`http://shop.test/assets/${id}${query}`, init);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const cachedFiles = async () => (await readdir(cacheDir, { recursive: true })).filter((name) => name.includes("."));
@@ -54,13 +56,13 @@ test("a wide picture is cut to a portrait with Directus's parameters", async () 
   const draw: Render = (width, format, shape) => renderDrawing({ svg: wide, width: 1600 }, { width, shape }, format);
   const media = mediaWith({ find: async () => draw });
   const sizes = [];
-  for (const query of ["?width=320", "?width=320&height=400&fit=cover"]) {
+  for (const query of ["?width=480", "?width=480&height=600&fit=cover"]) {
     const { width, height } = await sharp(await bytesOf(await media.respond(requestFor(query), id))).metadata();
     sizes.push([width, height]);
   }
   expect(sizes).toEqual([
-    [320, 180],
-    [320, 400],
+    [480, 270],
+    [480, 600],
   ]);
 });
 
@@ -69,9 +71,11 @@ test("a photograph is cut to a portrait and never enlarged", async () => {
   await sharp({ create: { width: 800, height: 600, channels: 3, background: "#999999" } })
     .png()
     .toFile(file);
-  const cut = await sharp(await renderFile(file, { width: 320, shape: "portrait" }, "jpeg")).metadata();
+  const cut = await sharp(await renderFile(await readFile(file), { width: 320, shape: "portrait" }, "jpeg")).metadata();
   expect([cut.width, cut.height]).toEqual([320, 400]);
-  const small = await sharp(await renderFile(file, { width: 1280, shape: "portrait" }, "jpeg")).metadata();
+  const small = await sharp(
+    await renderFile(await readFile(file), { width: 1280, shape: "portrait" }, "jpeg"),
+  ).metadata();
   expect(small.width).toBeLessThanOrEqual(800);
 });
 
@@ -118,6 +122,8 @@ test.each([
   "?format=",
   "?width=160&format=JPEG",
   "?width=160&height=160&fit=cover",
+  "?width=160&height=200&fit=cover",
+  "?width=1280&height=1600&fit=cover",
   "?width=160&height=200",
   "?width=160&fit=cover",
 ])("%s is refused, since only listed sizes and formats are made", async (query) => {
@@ -209,6 +215,98 @@ function heldDrawing() {
 
 /** The id of one of any number of pictures with the same drawing. */
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+
+test("one client that asks for pictures all day neither shuts others out nor goes before them", async () => {
+  const { draw, gates } = heldDrawing();
+  const order: string[] = [];
+  const media = mediaWith({
+    find: async (wanted) => async (width, format, shape) => {
+      order.push(`${Number(wanted.slice(-6))}:${width}`);
+      return draw(width, format, shape);
+    },
+  });
+  const refused: number[] = [];
+  const greedy = Array.from({ length: 300 }, (_, number) =>
+    media
+      .respond(requestFor("?width=160", from(`2001:db8:7:${number.toString(16)}::1`)), idOf(number))
+      .then((reply) => {
+        if (reply.status === 503) refused.push(number);
+      }),
+  );
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  await vi.waitFor(() => expect(refused).toHaveLength(300 - 2 - 80));
+  const visitors = ["203.0.113.1", "203.0.113.2"].flatMap((ip, visitor) =>
+    ([360, 960, 640] as const).map((width, number) =>
+      media.respond(requestFor(`?width=${width}`, from(ip)), idOf(1_000 * (visitor + 1) + number)),
+    ),
+  );
+  // Their places are those of the greedy client's last ones.
+  await vi.waitFor(() => expect(refused).toHaveLength(300 - 2 - 80 + 6));
+  const opening = setInterval(() => gates.shift()?.(), 1);
+  const statuses = (await Promise.all(visitors)).map(({ status }) => status);
+  const first = order.slice(2, 11);
+  await Promise.all(greedy);
+  clearInterval(opening);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  // In turn, and of each visitor the largest picture first.
+  const ofVisitors = first.filter((name) => Number(name.split(":")[0]) >= 1_000);
+  expect(ofVisitors).toEqual(["1001:960", "2001:960", "1002:640", "2002:640", "1000:360", "2000:360"]);
+});
+
+test("a picture that cannot be rendered now comes in another size that exists, for a short time", async () => {
+  const { draw, gates } = heldDrawing();
+  const media = mediaWith({ find: async () => draw, patienceMs: 20 });
+  const ready = async (query: string) => {
+    const answer = media.respond(requestFor(query), id);
+    await vi.waitFor(() => expect(gates.length).toBeGreaterThan(0));
+    gates.shift()?.();
+    await answer;
+  };
+  for (const query of ["?width=360&format=avif", "?width=960&format=avif", "?width=480"]) await ready(query);
+  const busy = Array.from({ length: 82 }, (_, number) => media.respond(requestFor("?width=160"), idOf(number)));
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  const answers = [];
+  for (const query of ["640&format=avif", "1280&format=avif", "160&format=avif", "640&format=webp", "640"]) {
+    const reply = await media.respond(requestFor(`?width=${query}`), id);
+    const { headers } = reply;
+    expect([reply.status, headers.get("cache-control"), headers.get("etag")]).toEqual([
+      200,
+      "public, max-age=30",
+      null,
+    ]);
+    answers.push(`${headers.get("content-type")} ${await bytesOf(reply)}`);
+  }
+  expect(answers).toEqual(["image/avif 960", "image/avif 960", "image/avif 360", "image/jpeg 480", "image/jpeg 480"]);
+  expect((await media.respond(requestFor("?width=480&height=600&fit=cover"), id)).status).toBe(503);
+  const opening = setInterval(() => gates.shift()?.(), 1);
+  await Promise.all(busy);
+  const late = media.respond(requestFor("?width=320&format=avif"), id);
+  clearInterval(opening);
+  expect(`${await bytesOf(await late)}`).toBe("360");
+  // The rendering has gone on, for the next visitor.
+  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  gates.shift()?.();
+  await vi.waitFor(async () =>
+    expect(`${await bytesOf(await media.respond(requestFor("?width=320&format=avif"), id))}`).toBe("320"),
+  );
+});
+
+test("a photograph without its file is a missing picture, with one line in the log", async () => {
+  const log = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const row = { id, type: "image/jpeg" };
+  const media = mediaWith({
+    find: async () => async (width, format, shape) =>
+      renderFile(await readOriginal(join(cacheDir, "lost"), row), { width, shape }, format),
+  });
+  for (const width of [160, 320, 160])
+    expect((await media.respond(requestFor(`?width=${width}`), id)).status).toBe(404);
+  expect(await media.read(id, { width: 160, format: "jpeg" })).toBeUndefined();
+  await media.ensure(id, { width: 160, format: "avif", shape: "own" });
+  expect(log.mock.calls).toEqual([[expect.stringMatching(`^Picture ${id} has no file .*restore media/originals`)]]);
+});
 
 test("a request is refused with Retry-After when too many pictures wait to be rendered", async () => {
   const { draw, gates } = heldDrawing();

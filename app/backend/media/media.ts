@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import { invalidQuery, RequestError } from "../http/errors";
+import { clientOf } from "../limits/client";
+import { MissingOriginal } from "./originals";
 import { createQueue, QueueFull } from "./queue";
-import { FORMATS, type Format, PORTRAIT, type Render, type Shape, WIDTHS, type Width } from "./render";
+import { FORMATS, type Format, PORTRAIT, PORTRAIT_WIDTHS, type Render, type Shape, WIDTHS, type Width } from "./render";
 import type { RenditionCache } from "./rendition-cache";
 import { type Rendition, renditionName, renditionPath } from "./renditions";
 import { sharedWork } from "./shared-work";
@@ -14,18 +16,24 @@ interface MediaOptions {
   find: (id: string) => Promise<Render | undefined>;
   /** Pictures rendered at a time. */
   atATime: number;
+  /** How long a visitor waits for a picture that exists in another size. */
+  patienceMs?: number;
 }
 
 export interface Media {
   /**
    * Answers `GET …/{id}?width=&format=`; default: the largest width, JPEG. With `&height=` of 5/4 of the width and
-   * `&fit=cover`, Directus's parameters, the picture is a portrait. 503 with Retry-After when too many pictures wait to be
-   * rendered.
+   * `&fit=cover`, Directus's parameters, the picture is a portrait. When too many pictures wait to be rendered, it answers the
+   * nearest size that exists, for a short time, else 503 with Retry-After.
    * @throws RequestError INVALID_QUERY for other sizes and formats than those of `render.ts`
    */
   respond(request: Request, id: string): Promise<Response>;
   /** A picture for the server itself; undefined for an unknown id. @throws QueueFull when too many pictures wait */
   read(id: string, size: Omit<Rendition, "shape">): Promise<Buffer | undefined>;
+  /** Renders a picture ahead, beside the queue, unless it exists. @throws the system's error when it cannot be kept */
+  ensure(id: string, rendition: Rendition): Promise<void>;
+  /** Whether no visitor waits for a picture. */
+  readonly isIdle: boolean;
 }
 
 /**
@@ -40,6 +48,10 @@ export function renderedAtATime(workers = 1): number {
 const MAX_WAITING = 80;
 /** Seconds. */
 const RETRY_AFTER = "5";
+/** The shop waits 15 s for a picture. */
+const PATIENCE_MS = 8_000;
+/** A picture in another size than the requested one is replaced soon. */
+const SHORT_CACHE = "public, max-age=30";
 
 /** The signal of a reader that does not leave. */
 const NEVER = new AbortController().signal;
@@ -62,6 +74,7 @@ function formatOf(text: string | null): Format {
 function shapeOf(searchParams: URLSearchParams, width: Width): Shape {
   const [height, fit] = [searchParams.get("height"), searchParams.get("fit")];
   if (height === null && fit === null) return "own";
+  if (!PORTRAIT_WIDTHS.includes(width)) throw invalidQuery(`A portrait has a width of ${PORTRAIT_WIDTHS.join(", ")}`);
   if (height === String(width * PORTRAIT) && fit === "cover") return "portrait";
   throw invalidQuery('"height" must be 5/4 of "width", with "fit=cover"');
 }
@@ -83,38 +96,103 @@ function busy(): Response {
 }
 
 /** Serves pictures in the requested size and format; each is rendered once and cached on disk. */
-export function createMedia({ cacheDir, cache, find, atATime }: MediaOptions): Media {
-  const share = sharedWork<Buffer>();
-  const inTurn = createQueue({ running: atATime, waiting: MAX_WAITING });
+export function createMedia({ cacheDir, cache, find, atATime, patienceMs = PATIENCE_MS }: MediaOptions): Media {
+  const waiting = sharedWork<Buffer>();
+  const rendering = sharedWork<Buffer>();
+  const queue = createQueue({ running: atATime, waiting: MAX_WAITING });
+  const reported = new Set<string>();
 
-  async function cachedOrRendered(
-    id: string,
-    render: Render,
-    rendition: Rendition,
-    signal: AbortSignal,
-  ): Promise<Buffer> {
-    const file = renditionPath(cacheDir, id, rendition);
-    const cached = await cache.read(file);
-    if (cached) return cached;
-    const { width, format, shape } = rendition;
-    return inTurn(async () => {
+  /** Once at a time, whoever asks. */
+  const rendered = (id: string, render: Render, rendition: Rendition) =>
+    rendering(renditionName(id, rendition), NEVER, async () => {
+      const file = renditionPath(cacheDir, id, rendition);
       // Another process may have rendered it in the meantime.
       const theirs = await cache.read(file);
       if (theirs) return theirs;
-      const picture = await render(width, format, shape);
+      const picture = await render(rendition.width, rendition.format, rendition.shape);
       // Without disk space pictures are rendered at each request.
       await cache.write(file, picture).catch((error) => console.warn("A rendered picture could not be cached", error));
       return picture;
-    }, signal);
+    });
+
+  /**
+   * A picture for one client, whose requests for it share a place in the queue: a place of several clients would be lost for
+   * all of them with the turn of one. The largest comes first, because it is what its page is looked at for.
+   */
+  async function cachedOrRendered(id: string, render: Render, rendition: Rendition, reader: Reader): Promise<Buffer> {
+    const cached = await cache.read(renditionPath(cacheDir, id, rendition));
+    if (cached) return cached;
+    const place = { client: reader.client, rank: rendition.width };
+    return waiting(`${reader.client} ${renditionName(id, rendition)}`, reader.signal, (signal) =>
+      queue.run(() => rendered(id, render, rendition), signal, place),
+    );
   }
 
-  const shared = (id: string, render: Render, rendition: Rendition, signal: AbortSignal) =>
-    share(renditionName(id, rendition), signal, (ofAll) => cachedOrRendered(id, render, rendition, ofAll));
+  /** The next larger size that exists, else the next smaller one, in this format or in JPEG, which all browsers show. */
+  async function otherSize(id: string, { width, format, shape }: Rendition) {
+    const larger = WIDTHS.filter((other) => other > width);
+    const smaller = WIDTHS.filter((other) => other < width).reverse();
+    for (const kind of new Set([format, "jpeg" as const]))
+      for (const size of [...larger, ...smaller, ...(kind === format ? [] : [width])]) {
+        const picture = await cache.read(renditionPath(cacheDir, id, { width: size, format: kind, shape }));
+        if (picture) return { picture, format: kind };
+      }
+    return undefined;
+  }
+
+  /** An impatient answer leaves the rendering in the queue: the next request finds its picture. */
+  async function inTime(picture: Promise<Buffer>, other: () => ReturnType<typeof otherSize>) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, patienceMs, undefined);
+    });
+    try {
+      const first = await Promise.race([picture, late]);
+      if (first) return first;
+      // Its failure has no reader when another size is the answer.
+      picture.catch(() => undefined);
+      return (await other()) ?? (await picture);
+    } catch (error) {
+      const found = error instanceof QueueFull ? await other() : undefined;
+      if (found) return found;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function isMissing(error: unknown, id: string): boolean {
+    if (!(error instanceof MissingOriginal)) return false;
+    if (!reported.has(id)) console.warn(error.message);
+    reported.add(id);
+    return true;
+  }
 
   return {
     async read(id, size) {
       const render = UUID.test(id) ? await find(id) : undefined;
-      return render && shared(id, render, { ...size, shape: "own" }, NEVER);
+      if (!render) return undefined;
+      const reader = { client: "", signal: NEVER };
+      return cachedOrRendered(id, render, { ...size, shape: "own" }, reader).catch((error: unknown) => {
+        if (isMissing(error, id)) return undefined;
+        throw error;
+      });
+    },
+    async ensure(id, rendition) {
+      const file = renditionPath(cacheDir, id, rendition);
+      if (await cache.has(file)) return;
+      const render = await find(id);
+      if (!render) return;
+      try {
+        await rendered(id, render, rendition);
+      } catch (error) {
+        if (isMissing(error, id)) return;
+        throw error;
+      }
+      if (!(await cache.has(file))) throw new Error(`${cacheDir} keeps no pictures`);
+    },
+    get isIdle() {
+      return queue.isIdle;
     },
     async respond(request, id) {
       const { searchParams } = new URL(request.url);
@@ -126,16 +204,27 @@ export function createMedia({ cacheDir, cache, find, atATime }: MediaOptions): M
       const headers = { etag: `"${key}"`, "cache-control": "public, max-age=31536000, immutable" };
       if (request.headers.get("if-none-match")?.includes(`"${key}"`))
         return new Response(null, { status: 304, headers });
-      let picture: Buffer;
+      const answer = (picture: Buffer, type: Format, more: Record<string, string>) =>
+        new Response(request.method === "HEAD" ? null : new Uint8Array(picture), {
+          headers: { ...more, "content-type": `image/${type}`, "content-length": String(picture.length) },
+        });
+      const client = clientOf(request.headers);
+      const reader = { client: client.network ?? client.key, signal: request.signal };
       try {
-        picture = await shared(id, render, rendition, request.signal);
+        const found = await inTime(cachedOrRendered(id, render, rendition, reader), () => otherSize(id, rendition));
+        if (Buffer.isBuffer(found)) return answer(found, format, headers);
+        return answer(found.picture, found.format, { "cache-control": SHORT_CACHE });
       } catch (error) {
+        if (isMissing(error, id)) return unknown(id);
         if (error instanceof QueueFull) return busy();
         throw error;
       }
-      return new Response(request.method === "HEAD" ? null : new Uint8Array(picture), {
-        headers: { ...headers, "content-type": `image/${format}`, "content-length": String(picture.length) },
-      });
     },
   };
+}
+
+/** The reader of a picture: visitors of one network are one client, and the server itself is another. */
+interface Reader {
+  client: string;
+  signal: AbortSignal;
 }

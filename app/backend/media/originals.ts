@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StorageFault } from "../db/storage-fault";
 import { ORIGINALS } from "../files/data-directory";
@@ -12,10 +12,27 @@ const extensions: Record<string, string> = {
   "image/avif": "avif",
 };
 
+/** A photograph has a row and no file: the database was restored without the directory of photographs. */
+export class MissingOriginal extends Error {}
+
 interface NamedOriginal {
   id: string;
   /** MIME type. */
   type: string;
+}
+
+/**
+ * Reads a photograph.
+ * @throws MissingOriginal; the system's error when its file cannot be read
+ */
+export async function readOriginal(dataDir: string, original: NamedOriginal): Promise<Buffer> {
+  const path = originalPath(dataDir, original);
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new MissingOriginal(
+      `Picture ${original.id} has no file ${path}: restore ${ORIGINALS} of the data directory.`,
+    );
+  });
 }
 
 /** The path of a photograph's file. */

@@ -8,48 +8,115 @@ interface Options {
   waiting: number;
 }
 
-interface Waiting {
-  start(): void;
+/** The place of a task among others. */
+interface Place {
+  /** The clients have their turns one after the other, however much each asks for. */
+  client?: string;
+  /** Of one client's tasks the highest rank comes first. */
+  rank?: number;
 }
 
-/**
- * Runs tasks in order of arrival, several at a time. A task whose signal is aborted before its turn is skipped.
- * @throws QueueFull when too many tasks wait; or the reason of `signal`
- */
-export function createQueue({ running: mostRunning, waiting: mostWaiting }: Options) {
-  const waiting = new Set<Waiting>();
+interface Waiting {
+  rank: number;
+  start(): void;
+  refuse(reason: unknown): void;
+}
+
+export interface Queue {
+  /**
+   * Runs a task in its turn. A task whose signal is aborted before its turn is skipped.
+   * @throws QueueFull when too many tasks wait, or when this one makes room for a client with fewer; or the reason of `signal`
+   */
+  run<T>(task: () => Promise<T>, signal: AbortSignal, place?: Place): Promise<T>;
+  /** Whether no task runs or waits. */
+  readonly isIdle: boolean;
+}
+
+/** Runs several tasks at a time; those that wait have their turns by client, then by rank, then in order of arrival. */
+export function createQueue({ running: mostRunning, waiting: mostWaiting }: Options): Queue {
+  /** By client, the one with the next turn first; no list is empty. */
+  const waiting = new Map<string, Waiting[]>();
+  let waitingTasks = 0;
   let running = 0;
 
-  function turn(signal: AbortSignal): Promise<void> {
-    if (waiting.size >= mostWaiting) return Promise.reject(new QueueFull());
+  function add(client: string, entry: Waiting): void {
+    const own = waiting.get(client) ?? [];
+    waiting.set(client, own);
+    const after = own.findIndex(({ rank }) => rank < entry.rank);
+    own.splice(after === -1 ? own.length : after, 0, entry);
+    waitingTasks++;
+  }
+
+  function remove(client: string, entry: Waiting): void {
+    const own = waiting.get(client) ?? [];
+    own.splice(own.indexOf(entry), 1);
+    if (own.length === 0) waiting.delete(client);
+    waitingTasks--;
+  }
+
+  /** Takes the last place of the client with the most tasks, for one with fewer. */
+  function makeRoom(client: string): boolean {
+    const [most, tasks] = [...waiting].reduce((one, other) => (other[1].length > one[1].length ? other : one));
+    const last = tasks.at(-1);
+    if (!last || tasks.length <= (waiting.get(client)?.length ?? 0) + 1) return false;
+    remove(most, last);
+    last.refuse(new QueueFull());
+    return true;
+  }
+
+  function startNext(): void {
+    const [next] = waiting;
+    const [client, [entry]] = next ?? ["", []];
+    if (!entry) {
+      running--;
+      return;
+    }
+    remove(client, entry);
+    const others = waiting.get(client);
+    if (others) {
+      waiting.delete(client);
+      waiting.set(client, others);
+    }
+    entry.start();
+  }
+
+  function turn(signal: AbortSignal, { client = "", rank = 0 }: Place): Promise<void> {
+    if (waitingTasks >= mostWaiting && !makeRoom(client)) return Promise.reject(new QueueFull());
     return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
       const leave = () => {
-        waiting.delete(entry);
+        remove(client, entry);
         reject(signal.reason);
       };
       const entry: Waiting = {
+        rank,
         start() {
-          waiting.delete(entry);
           signal.removeEventListener("abort", leave);
           resolve();
         },
+        refuse(reason) {
+          signal.removeEventListener("abort", leave);
+          reject(reason);
+        },
       };
-      if (signal.aborted) return reject(signal.reason);
       signal.addEventListener("abort", leave, { once: true });
-      waiting.add(entry);
+      add(client, entry);
     });
   }
 
-  return async function run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (running < mostRunning) running++;
-    else await turn(signal);
-    try {
-      return await task();
-    } finally {
-      // The slot is passed on directly, so that a new task cannot take it in between.
-      const [next] = waiting;
-      if (next) next.start();
-      else running--;
-    }
+  return {
+    get isIdle() {
+      return running === 0 && waitingTasks === 0;
+    },
+    async run(task, signal, place = {}) {
+      if (running < mostRunning) running++;
+      else await turn(signal, place);
+      try {
+        return await task();
+      } finally {
+        // The slot is passed on directly, so that a new task cannot take it in between.
+        startNext();
+      }
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
 /** Maximum size of a photograph: a file of a few kilobytes can decode to gigabytes. Phone cameras have 12 to 50 megapixels. */
@@ -7,6 +6,8 @@ export const MAX_PIXELS = 50_000_000;
 /** Pixels. Without a fixed list, requests for any width could fill the disk. */
 export const WIDTHS = [160, 320, 360, 480, 640, 960, 1280] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
+/** Of the pictures that are cut for narrow windows. */
+export const PORTRAIT_WIDTHS: readonly Width[] = [480, 640, 960];
 /** The height of a picture cut for narrow windows, as a multiple of its width. */
 export const PORTRAIT = 5 / 4;
 export type Width = (typeof WIDTHS)[number];
@@ -42,16 +43,13 @@ export async function renderDrawing(
   return encoded(cut(sharp(Buffer.from(drawing.svg), { density }), { width, shape }), format);
 }
 
-/**
- * Renders a photograph `width` pixels wide. A narrower one keeps its width: enlarging adds bytes without detail.
- * @throws the system's error when the file cannot be read
- */
+/** Renders a photograph `width` pixels wide. A narrower one keeps its width: enlarging adds bytes without detail. */
 export async function renderFile(
-  path: string,
+  content: Buffer,
   { width, shape }: { width: Width; shape: Shape },
   format: Format,
 ): Promise<Buffer> {
-  const picture = sharp(await readFile(path), { limitInputPixels: MAX_PIXELS });
+  const picture = sharp(content, { limitInputPixels: MAX_PIXELS });
   return encoded(cut(picture, { width, shape, withoutEnlargement: true }), format);
 }
 

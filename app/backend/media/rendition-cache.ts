@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat } from "node:fs/promises";
+import { access, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PART_SUFFIX, writeWhole } from "../files/part-files";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
@@ -17,6 +17,7 @@ const BLOCK = 4096;
 export interface RenditionCache extends Pick<PeriodicTask, "close"> {
   /** Undefined when the file is missing or unreadable. */
   read(path: string): Promise<Buffer | undefined>;
+  has(path: string): Promise<boolean>;
   /** @throws the system's error, such as a full disk; no part of the file stays behind */
   write(path: string, picture: Buffer): Promise<void>;
 }
@@ -46,6 +47,11 @@ export function openRenditionCache({ dir, maxBytes }: RenditionCacheOptions): Re
         await file.close();
       }
     },
+    has: (path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
     async write(path, picture) {
       await writeWhole(path, picture);
       trimmer?.grown(picture.length);

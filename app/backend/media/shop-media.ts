@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema";
 import { RENDERED } from "../files/data-directory";
 import { createMedia, type Media, renderedAtATime } from "./media";
-import { originalPath } from "./originals";
+import { readOriginal } from "./originals";
 import { type Draw, renderDrawing, renderFile } from "./render";
 import { openRenditionCache, type RenditionCache } from "./rendition-cache";
 
@@ -38,10 +38,10 @@ export function shopMedia({
         .where("id", "=", id)
         .executeTakeFirst();
       if (row?.source === "file")
-        return (width, format, shape) => renderFile(originalPath(dataDir, row), { width, shape }, format);
+        return async (width, format, shape) => renderFile(await readOriginal(dataDir, row), { width, shape }, format);
       if (!row || !draw) return undefined;
       return (width, format, shape) => renderDrawing(draw(row.spec, width, shape), { width, shape }, format);
     },
   });
-  return { ...media, close: cache.close };
+  return Object.assign(media, { close: cache.close });
 }
