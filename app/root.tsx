@@ -92,7 +92,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageHeadTags origin={root?.origin} />
+        {/* Phone numbers are links already; iOS makes links of other numbers, such as the VAT number. */}
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <StyleSlot />
         <InlineScript nonce={nonce} code={markScript} />
       </head>

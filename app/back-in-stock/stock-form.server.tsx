@@ -52,26 +52,34 @@ export async function stockFormView(
   };
 }
 
-/** The form of a product page as HTML. While other sizes are in stock it is closed. */
-export function stockFormMarkup(form: StockFormView, { locale, isSoldOut }: { locale: Locale; isSoldOut: boolean }) {
+interface Shown {
+  locale: Locale;
+  isSoldOut: boolean;
+  /** The id of the sold-out size that the page's URL names. */
+  sizeId?: number | null;
+}
+
+/** The form of a product page as HTML. While other sizes are in stock it is closed, unless the page's URL names one of its sizes. */
+export function stockFormMarkup(form: StockFormView, { locale, isSoldOut, sizeId }: Shown) {
+  const chosen = sizeId ? [String(sizeId)] : [];
   const t = translator(locale);
   if (isSoldOut)
     return renderToStaticMarkup(
       <div id="back-in-stock">
         <h2>{t("back-in-stock:title")}</h2>
-        <StockForm {...form} />
+        <StockForm {...form} chosen={chosen} />
       </div>,
     );
   const [only] = form.sizes;
   return renderToStaticMarkup(
-    <details>
+    <details open={chosen.length > 0}>
       <summary>
         {form.sizes.length === 1 && only
           ? t("back-in-stock:one_sold_out", { size: only.name })
           : t("back-in-stock:some_sold_out")}
       </summary>
       <div id="back-in-stock">
-        <StockForm {...form} />
+        <StockForm {...form} chosen={chosen} />
       </div>
     </details>,
   );

@@ -1,9 +1,12 @@
 import { Form, type FormProps, Link } from "@remix-run/react";
 import { type ComponentProps, forwardRef } from "react";
 
+/** URLs that robots.txt closes to crawlers. */
+const ENDLESS = /[?&](?:search|sort)=/;
+
 /** A link to a page of the shop; `to` comes from `href`. */
 export function ShopLink(props: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
-  return <Link discover="none" {...props} />;
+  return <Link discover="none" rel={ENDLESS.test(props.to) ? "nofollow" : undefined} {...props} />;
 }
 
 /** A form that works without scripts and, with scripts, does not reload the document; `action` comes from `href`. */

@@ -91,7 +91,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   // The page of the gift cards has a grid of its own.
   const shown = listPage === listPages["gift-cards"] ? (cards: ProductCardView[]) => cards : markedAsGrid;
   const view = {
-    head: { ...head, noindex: head.noindex || missing || list === null },
+    head: { ...head, noindex: head.noindex || missing || count === 0 },
     title,
     failed: list === null,
     missing,

@@ -11,6 +11,7 @@ import { ITALY_ID } from "~/shop/delivery";
 import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { type Cents, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
+import { sizeQuery } from "~/shop/size-in-url";
 import { sharedPicture } from "~/ui/picture";
 import { deliveryOf } from "./product-delivery.server";
 import { groupIdOf, skuOf } from "./product-identity.server";
@@ -70,7 +71,6 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
       "g:description",
       (italian ? product.description_it : product.description_en).slice(0, MAX_DESCRIPTION_LENGTH),
     ),
-    element("g:link", origin + href("product", locale, { slug: product.slug })),
     element("g:image_link", first),
     ...more.slice(0, MAX_MORE_PICTURES).map((picture) => element("g:additional_image_link", picture)),
     element("g:price", money(reduced ? reference : price)),
@@ -81,9 +81,12 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
     element("g:product_type", `${named(product.categories_id, locale)} > ${named(product.types_id, locale)}`),
     `<g:shipping>\n${element("g:country", "IT")}${element("g:price", delivery)}</g:shipping>\n`,
   ].join("");
+  const sizes = product.sizes.map((row) => row.standard_sizes_id);
   return product.sizes.map(({ quantity, standard_sizes_id: size }) => {
+    const link = href("product", locale, { slug: product.slug }, sizeQuery(sizes, size));
     const parts = [
       element("g:id", skuOf(product.id, size.id)),
+      element("g:link", origin + link),
       element("g:title", (hasSizes(size) ? `${name}, ${size.name}` : name).slice(0, MAX_TITLE_LENGTH)),
       element("g:availability", quantity > 0 ? "in_stock" : "out_of_stock"),
       element("g:google_product_category", googleCategories[size.system ?? ""] ?? APPAREL),

@@ -6,6 +6,7 @@ import { href } from "~/i18n/paths";
 import { COURIER_DAYS, HANDLING_DAYS } from "~/shop/delivery-days";
 import { type Cents, type Currency, convert, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
+import { sizeQuery } from "~/shop/size-in-url";
 import { sharedPicture } from "~/ui/picture";
 import { deliveryOf } from "./product-delivery.server";
 import { groupIdOf, skuOf } from "./product-identity.server";
@@ -31,6 +32,7 @@ const SCHEMA = "https://schema.org";
 export function productData(origin: string, locale: Locale, details: ProductDetails) {
   const { product, sizes, variants, shipping, currency } = details;
   const page = (slug: string) => origin + href("product", locale, { slug });
+  const sizeUrl = (size: WireSize) => origin + href("product", locale, { slug: product.slug }, sizeQuery(sizes, size));
   const url = page(product.slug);
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
@@ -39,7 +41,7 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
   const isGiftCard = product.is_gift_card;
   const name = isGiftCard ? product.name : `${product.brands_id.name} ${product.name}`;
   const material = italian ? product.composition_it : product.composition_en;
-  const offer = offerOf(product, { origin, url, shipping, currency });
+  const offer = offerOf(product, { origin, shipping, currency });
   const others = variants.filter((variant) => variant.id !== product.id);
   return {
     "@context": SCHEMA,
@@ -68,7 +70,7 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
         inProductGroupWithID: group,
         image: image[0],
         ...(isGiftCard ? { name } : { name: `${name} – ${color}, ${size.name}`, color, size: size.name }),
-        offers: offer(size.quantity, index === 0),
+        offers: offer(size.quantity, sizeUrl(size), index === 0),
       })),
       ...others.map((variant) => ({ "@type": "Product", url: page(variant.slug) })),
     ],
@@ -77,15 +79,14 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
 
 interface OfferContext extends Pick<ProductDetails, "shipping" | "currency"> {
   origin: string;
-  url: string;
 }
 
 /** Ids in the page. Delivery and returns are the same for all sizes: the first offer has them, and the others refer to it. */
 const DELIVERY_ID = "#delivery";
 const RETURNS_ID = "#returns";
 
-/** A size's offer; sizes differ only in the number of pieces left. */
-function offerOf(product: WireProduct, { origin, url, shipping, currency }: OfferContext) {
+/** A size's offer; sizes differ only in the number of pieces left, and in the link that chooses them. */
+function offerOf(product: WireProduct, { origin, shipping, currency }: OfferContext) {
   const price = toCents(product.sale_price);
   const reference = toCents(product.price);
   const policy = returnPolicy();
@@ -94,7 +95,7 @@ function offerOf(product: WireProduct, { origin, url, shipping, currency }: Offe
   const shippingDetails =
     delivery === null ? null : shippingOf({ value: amount(delivery), currency }, product.is_gift_card);
   const oneOf = (id: string, data: object, isFirst: boolean) => ({ "@id": id, ...(isFirst && data) });
-  return (pieces: number, isFirst: boolean) => ({
+  return (pieces: number, url: string, isFirst: boolean) => ({
     "@type": "Offer",
     url,
     price: amount(price),

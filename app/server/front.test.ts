@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
+import { serveCached } from "../../tests/support/cached-front";
 import { serveFront } from "../../tests/support/front";
 
 test("a reply has the security headers, and none that identifies the software", async () => {
@@ -52,7 +53,7 @@ test("hashed files are immutable, others cached for an hour, both with the secur
 
 test("does not serve hidden files and directories", async () => {
   const { ask } = await serveFront();
-  expect((await ask("/.secret")).text).toContain('"url"');
+  expect(await ask("/.secret")).toMatchObject({ status: 404, text: "Not found\n" });
   expect((await ask("/assets")).status).toBe(404);
 });
 
@@ -295,3 +296,32 @@ test.each([
     await vi.waitFor(() => expect(JSON.stringify(lines)).toContain("broken build"));
   },
 );
+
+test.each([
+  ...[
+    "/ads.txt",
+    "/browserconfig.xml",
+    "/apple-touch-icon-precomposed.png",
+    "/.well-known/change-password",
+    "/.git/config",
+  ],
+  ...["/wp-login.php", "/wp-admin", "/it/xmlrpc.php", "/.env", "/old/logo.gif"],
+])("%s, which only machines request, is a line of text without a page", async (path) => {
+  const { ask, state } = await serveCached();
+  const { status, text, headers } = await ask(path);
+  expect([status, text, headers["cache-control"]]).toEqual([404, "Not found\n", "no-store"]);
+  expect(state.asked).toEqual([]);
+});
+
+test.each([
+  "/account/data.json",
+  "/feeds/google-en.xml",
+  "/robots.txt",
+  "/products/a.json",
+  "/old.html",
+  "/sitemap.xml",
+])("%s is the shop's", async (path) => {
+  const shop = async () => new Response("shop", { status: 200 });
+  const { ask } = await serveFront({ shop });
+  expect((await ask(path)).text).toMatch(/^(?:shop|User-agent: \*)$/);
+});

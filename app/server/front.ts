@@ -7,6 +7,7 @@ import { type CheckOptions, checks } from "./checks";
 import { compression } from "./compression";
 import { replyHeaders } from "./headers";
 import { listenerOf } from "./listener";
+import { machinePaths } from "./machine-paths";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { pageReply } from "./pages";
 import { type FrontEnv, requestReader } from "./received-request";
@@ -43,6 +44,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.use(checks(options));
   app.use(compression);
   if (files) app.use(files);
+  app.use(machinePaths);
   if (pages) app.use(pageCache({ ...pages, shop }));
   app.all("*", (c) => {
     const request = c.env.shopRequest();

@@ -183,7 +183,7 @@ test("each client gets its encoding, and nothing if it has the page already", as
 test.each([
   ["a page that is not found", page, { status: 404, headers: { "Cache-Control": "no-store" } }],
   ["a redirect", page, { status: 301, headers: { Location: "/x" } }],
-  ["the page of a path without a route", "/wp-login.php", { status: 404 }],
+  ["the page of a path without a route", "/nowhere", { status: 404 }],
 ] as [string, string, CachedShop][])("%s is stored when it is asked for again", async (_, path, shop) => {
   const { ask, state } = await serveCached(shop);
   for (const made of [1, 2, 2]) {
@@ -260,7 +260,11 @@ test.each([
       `/${[..."products"].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join("")}/shoe`,
   ],
   ["slashes", (number: number) => `/products${"/".repeat(number + 2)}`],
-  ["encoded letters", (number: number) => `/products/%${(97 + (number % 26)).toString(16)}${number}`],
+  [
+    "encoded letters",
+    (number: number) =>
+      `/products/${[..."sneaker"].map((letter, at) => ((number >> at) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join("")}`,
+  ],
   ["fragments", (number: number) => `/products/shoe-0#${number}`],
 ])("paths that differ in %s alone do not push out the pages of the shop", async (_, path) => {
   const { ask } = await serveCached({ maxBytes: 60_000 });
@@ -317,4 +321,15 @@ test("an error of the shop is each visitor's own page, also for those who waited
     expect(await reply.text()).toContain(String(reply.headers.get("x-request-id")));
   }
   expect(state.asked).toHaveLength(5);
+});
+
+test("a product's page is kept once for any query, and once for each of its sizes", async () => {
+  const { ask, state } = await serveCached();
+  for (const query of ["", "?x=1", "?utm_source=ig&color=white", "?y=2&fbclid=z"])
+    await ask(`/products/last-pair${query}`);
+  expect(state.asked.map(({ url }) => new URL(url).search)).toEqual([""]);
+  for (const query of ["?size=42&x=1", "?Size=42&gclid=2", "?srsltid=3&size=42"])
+    await ask(`/products/last-pair${query}`);
+  expect(state.asked.map(({ url }) => new URL(url).search)).toEqual(["", "?size=42&x=1", "?size=42"]);
+  expect((await ask("/products/last-pair?size=42&utm_source=x")).headers["cache-status"]).toBe("shop; hit");
 });

@@ -3,7 +3,7 @@ import { isSavingData } from "../cookies/saving-data.server";
 import { type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
 import { withoutCampaign } from "../i18n/campaign-parameters";
 import { type Locale, localeOf } from "../i18n/locale";
-import { alternatePath, pathOfPage } from "../i18n/paths";
+import { alternatePath, matchPage, pathOfPage } from "../i18n/paths";
 import type { ReceivedRequest } from "./received-request";
 import { shopRequest } from "./shop-request";
 
@@ -15,7 +15,7 @@ export interface PageKey {
   text: string;
   /** Whether anybody can make up any number of such requests. */
   isArbitrary(): boolean;
-  /** The visitor's URL has parameters of a campaign, which the page's own request has not. */
+  /** The visitor's URL has parameters, such as those of a campaign, which the page's own request has not. */
   leavesOutCampaign: boolean;
   /** No route has this path: only a 404 page may be shared. */
   isMissing: boolean;
@@ -38,7 +38,7 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
   const nowSeconds = Math.floor(nowMs / 1_000);
   const cookies = sharedCookies(headers.cookie, nowSeconds);
   if (!cookies) return null;
-  const target = path.endsWith(".data") ? received.target : withoutCampaign(received.target);
+  const target = path.endsWith(".data") ? received.target : pageTarget(received.target, path);
   const saveData = isSavingData(headers["save-data"]?.toString());
   const parts = [origin.protocol, origin.host, target, language, cookies.country, cookies.consent, saveData];
   return {
@@ -52,6 +52,15 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
       return shopRequest({ ...received, target, method: "GET", headers: own });
     },
   };
+}
+
+/** The target without the parameters that change no page: those of campaigns, and on a product's page all but the size. */
+function pageTarget(target: string, path: string): string {
+  const own = withoutCampaign(target);
+  if (!own.includes("?") || matchPage(path)?.page !== "product") return own;
+  const [, size] =
+    [...new URLSearchParams(own.slice(path.length + 1))].find(([name]) => name.toLowerCase() === "size") ?? [];
+  return size ? `${path}?${new URLSearchParams({ size })}` : path;
 }
 
 /** Whether links of the shop have this target, without a query: paths can be written in many ways. */

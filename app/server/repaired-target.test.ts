@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seeded } from "../shop/seeded.test-data";
 import { repairedTarget } from "./repaired-target";
 
 test.each([
@@ -60,6 +61,7 @@ describe("a damaged link leads to the page that it means:", () => {
     ["/it/prodotti/caff%E8", "/it/prodotti/caff%C3%A8"],
     ["/it/prodotti/caff%25C3%25A8", "/it/prodotti/caff%C3%A8"],
     ["/it/prodotti/caff\u00c3\u00a8", "/it/prodotti/caff%C3%A8"],
+    ["/pr%6Fducts/last%2Dpair", "/products/last-pair"],
     ["/products/100%", "/products/100%25"],
     ["/products/%ED%A0%80", "/products/%C3%AD"],
     ["/products/last-pair).data", "/products/last-pair.data"],
@@ -88,4 +90,32 @@ test.each([
 ])("%j never leads to another host", (target, page) => {
   expect(repairedTarget(target)).toBe(page);
   expect(new URL(page, "http://shop.test").host).toBe("shop.test");
+});
+
+test("a repaired link needs no repair", () => {
+  const pieces = [
+    "/",
+    "//",
+    "products",
+    "IT",
+    "a.html",
+    "index.php",
+    ")",
+    ".",
+    "..",
+    "%2F",
+    "%5C",
+    "%",
+    "%E0",
+    "%25",
+    "41",
+    "%C2%A0",
+  ];
+  const random = seeded(3);
+  for (let time = 0; time < 3_000; time += 1) {
+    const more = Array.from({ length: random.int(1, 8) }, () => pieces[random.int(0, pieces.length - 1)]);
+    const repaired = repairedTarget(`/${more.join("")}`);
+    expect(repairedTarget(repaired), more.join("")).toBe(repaired);
+    expect(repaired).toMatch(/^\/(?![/\\])/);
+  }
 });

@@ -34,15 +34,18 @@ function repairedPath(whole: string): { path: string; query: string } {
   let query = "";
   const at = decoded(text).search(GLUED_QUERY);
   if (at >= 0) [text, query] = [decoded(text).slice(0, at), decoded(text).slice(at + 1)];
-  const parts = text.split(/[/\\]|%2f|%5c/i).flatMap(repairedPart);
-  const last = parts.at(-1) ?? "";
-  if (FIRST_FILE.test(last)) parts.pop();
-  else if (FILE_ENDING.test(last)) {
-    const named = [...parts.slice(0, -1), last.replace(FILE_ENDING, "")];
-    if (matchPage(pathOf(named))) parts.splice(0, parts.length, ...named);
-  }
+  const parts = withoutFile(text.split(/[/\\]|%2f|%5c/i).flatMap(repairedPart));
   const path = fixedPath(pathOf(parts));
   return { path: ending ? `${path === "/" ? "/_root" : path}${ending}` : path, query: encodedQuery(query) };
+}
+
+/** The path of a page in place of the file that another shop has for it. */
+function withoutFile(parts: string[]): string[] {
+  const [before, last = ""] = [parts.slice(0, -1), parts.at(-1)];
+  if (FIRST_FILE.test(last)) return withoutFile(before);
+  if (!FILE_ENDING.test(last)) return parts;
+  const named = [...before, ...repairedPart(last.replace(FILE_ENDING, ""))];
+  return matchPage(pathOf(named)) ? withoutFile(named) : parts;
 }
 
 const pathOf = (parts: readonly string[]) => `/${parts.join("/")}`;
@@ -59,10 +62,13 @@ function repairedPart(part: string): string[] {
   });
 }
 
-/** Whether URL parsers and the shop take the segment as it is written. */
+/** Letters, digits and marks that links never encode. */
+const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
+
+/** Whether the segment is written as in links. */
 function isEncoded(part: string): boolean {
   try {
-    return decodeURIComponent(part) === decoded(part) && /^[!-~]*$/.test(part);
+    return decodeURIComponent(part) === decoded(part) && /^[!-~]*$/.test(part) && !NEEDLESSLY_ENCODED.test(part);
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { sizeName } from "~/ui/size-name";
+import type { SizeNotice } from "./asked-size.server";
 import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
 import { SizeGuideLink } from "./size-guide-link";
@@ -13,13 +14,17 @@ export interface BuyFormProps {
   /** The sizes with few pieces. */
   lowStock: string | null;
   hasSizeGuide: boolean;
+  /** The size that the page's URL chooses. */
+  size: { id: number } | null;
+  sizeNotice: SizeNotice | null;
   refused?: Refused;
   /** Whether the page has the form for a mail when a sold-out size is back. */
   canWait: boolean;
 }
 
 /** Size, quantity and "Add to cart". A sold-out size is disabled and marked. */
-export function BuyForm({ product, sizes, lowStock, hasSizeGuide, refused, canWait }: BuyFormProps) {
+export function BuyForm(props: BuyFormProps) {
+  const { product, sizes, size: chosen, sizeNotice, lowStock, hasSizeGuide, refused, canWait } = props;
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
@@ -41,13 +46,18 @@ export function BuyForm({ product, sizes, lowStock, hasSizeGuide, refused, canWa
         <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
           <legend>{t("product:size")}</legend>
           <div className="size-help">{hasSizeGuide && <SizeGuideLink slug={product.slug} />}</div>
+          {sizeNotice && (
+            <p className="size-notice" role="status">
+              {sizeNotice.text} {canWait && sizeNotice.wait && <a href="#back-in-stock">{sizeNotice.wait}</a>}
+            </p>
+          )}
           <div className="sizes">
             {sizes.map((size) => (
               <SizeChoice
                 key={size.id}
                 size={refused?.soldOut && refused.size === size.id ? { ...size, state: "sold_out" } : size}
                 canWait={canWait}
-                chosen={size.id === (refused?.size ?? onlySize)}
+                chosen={size.id === (refused?.size ?? onlySize ?? chosen?.id)}
               />
             ))}
           </div>

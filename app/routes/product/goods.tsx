@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { StockRequest } from "~/back-in-stock/stock-request";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -26,6 +27,9 @@ interface GoodsProps extends Omit<BuyFormProps, "canWait"> {
 export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: GoodsProps) {
   const locale = useLocale();
   const { product } = buy;
+  // Another size in the URL replaces the choice; a URL without one, as after adding to the cart, leaves it.
+  const shownSize = useRef<number>();
+  if (buy.size) shownSize.current = buy.size.id;
   return (
     <div className="grid product">
       <ProductPictures pictures={product.pictures} />
@@ -45,7 +49,7 @@ export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: Goo
         </p>
         <Price price={product.price} discount={product.discount} explained />
         {!product.soldOut && <Variants variants={variants} />}
-        <BuyForm key={product.id} {...buy} canWait={stockForm !== null} />
+        <BuyForm key={`${product.id} ${shownSize.current ?? ""}`} {...buy} canWait={stockForm !== null} />
         <StockRequest key={`wait-${product.id}`} form={stockForm} />
         {product.soldOut ? (
           <Variants variants={variants} title={variantsTitle} />

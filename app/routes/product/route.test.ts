@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { LoadedList } from "~/lists/load-list.server";
 import { loader as rootLoader } from "~/root";
 import { visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
+import { loader as listLoader } from "../products/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
@@ -121,4 +123,81 @@ test("the page of an unknown product adds nothing", async () => {
   expect((await visitor.post(action, "/products/x", fields, { slug: "x" })).status).toBe(404);
   expect((await visitor.post(action, "/it/prodotti/x", {}, { slug: "x" })).status).toBe(404);
   expect(visitor.cookies.has("cart")).toBe(false);
+});
+
+describe("a link to a size", () => {
+  interface SizedPage {
+    size: { id: number } | null;
+    sizeNotice: { text: string; wait: string | null } | null;
+    stockForm: string | null;
+    sizes: { id: number; name: string; state: string }[];
+    head: { canonical: string };
+  }
+  let slug = "";
+  const open = async (search: string, path = `/products/${slug}`) => {
+    const answer = await new RouteVisitor().get(loader, path + search, { slug: path.split("/").at(-1) ?? "" });
+    return answer.data as SizedPage;
+  };
+  /** Of a product with sizes in stock and others that are sold out. */
+  beforeAll(async () => {
+    const { data } = await new RouteVisitor().get(listLoader, "/products");
+    for (const product of (data as LoadedList).products) {
+      const { sizes } = await open("", `/products/${product.slug}`);
+      if (new Set(sizes.map(({ state }) => state === "sold_out")).size > 1) slug = product.slug;
+    }
+    expect(slug).not.toBe("");
+  });
+  const sizeIn = async (state: "in" | "out") => {
+    const { sizes } = await open("");
+    const size = sizes.find((one) => (one.state === "sold_out") === (state === "out"));
+    if (!size) throw new Error(`no size is ${state}`);
+    return size;
+  };
+
+  test("chooses it, also in other spellings and with the parameters of a campaign", async () => {
+    const { id, name } = await sizeIn("in");
+    for (const text of [name, `eu-${name}`, `${name})`, `${name}%E2%80%A6`, `${name}?utm_source=ig`]) {
+      const page = await open(`?srsltid=AfmB&size=${text}&utm_source=ig`);
+      expect([page.size, page.sizeNotice], text).toEqual([{ id }, null]);
+      expect(page.head.canonical).toBe(`/products/${slug}`);
+    }
+    expect((await open(`?Size=${name}`)).size?.id).toBe(id);
+  });
+
+  test("that is sold out chooses none, says so, and opens the form for a mail with it", async () => {
+    const { id, name } = await sizeIn("out");
+    const page = await open(`?size=${name}`, `/it/prodotti/${slug}`);
+    expect(page.size).toBeNull();
+    expect(page.sizeNotice).toEqual({ text: `La taglia ${name} è esaurita.`, wait: "Avvisami quando torna" });
+    expect(page.stockForm).toContain("<details open");
+    expect(page.stockForm?.match(/<input[^>]*checked=""[^>]*>/g)).toEqual([expect.stringContaining(`value="${id}"`)]);
+    expect((await open("")).stockForm).not.toContain("<details open");
+  });
+
+  test.each(["99", "XXXL", "42.75", "<b>42</b>", "x".repeat(200)])(
+    "that does not exist (%s) chooses none and says so",
+    async (text) => {
+      const page = await open(`?size=${encodeURIComponent(text)}`);
+      expect([page.size, page.stockForm?.includes("<details open")]).toEqual([null, false]);
+      const shown = text.replace(/^<|>$/g, "").slice(0, 20);
+      expect(page.sizeNotice).toEqual({
+        text: `This product has no size ${shown}. Please choose one of these.`,
+        wait: null,
+      });
+    },
+  );
+
+  test("without a value, or to a gift card, is a link to the product", async () => {
+    for (const page of [
+      await open("?size="),
+      await open("?size=%20"),
+      await open("?size=50", "/products/gift-card-50"),
+    ])
+      expect([page.size, page.sizeNotice]).toEqual([null, null]);
+  });
+
+  test("in other letter case of the product keeps it on the way", async () => {
+    const answer = await new RouteVisitor().get(loader, "/products/Last-Pair?size=42&gclid=x", { slug: "Last-Pair" });
+    expect(answer).toMatchObject({ status: 301, location: "/products/last-pair?size=42&gclid=x" });
+  });
 });

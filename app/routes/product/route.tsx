@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { viewItem } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
@@ -20,6 +26,7 @@ import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ProductGrid } from "~/ui/product-card";
+import { askedSize } from "./asked-size.server";
 import { buyingTerms } from "./buying-terms.server";
 import { GiftCardPage } from "./gift-card-page";
 import { giftCardView } from "./gift-card-view.server";
@@ -52,9 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
   const view = productView(page, { locale, country, isLoggedIn: user !== null });
   const stockForm = await stockFormView(page.product, page.sizes, { locale, email: user?.email ?? "" });
-  return {
+  const asked = askedSize(url.searchParams, page.sizes, locale);
+  const isSoldOut = view.product.soldOut;
+  const loaded = {
     ...view,
-    stockForm: stockForm && stockFormMarkup(stockForm, { locale, isSoldOut: view.product.soldOut }),
+    size: asked?.chosen ?? null,
+    sizeNotice: isSoldOut ? null : (asked?.notice ?? null),
+    stockForm: stockForm && stockFormMarkup(stockForm, { locale, isSoldOut, sizeId: asked?.soldOutId }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
     terms,
@@ -62,7 +73,11 @@ export async function loader(args: LoaderFunctionArgs) {
     withdrawn: null,
     ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
   };
+  // Anybody can make up sizes: no cache stores their pages.
+  return data(loaded, asked?.isUnknown ? { headers: { "Cache-Control": "no-store" } } : {});
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** Adds the chosen size to the cart. */
 export async function action(args: ActionFunctionArgs) {
@@ -94,9 +109,9 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, safeRedirect(textField(form, "back"), here));
 }
 
-/** After a refusal (4xx) the stock is read again. The page has no query parameters. */
+/** After a refusal (4xx) the stock is read again. Of the query only the size changes the page. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  return asked.actionStatus !== undefined && asked.actionStatus >= 400 ? true : refreshOn([])(asked);
+  return asked.actionStatus !== undefined && asked.actionStatus >= 400 ? true : refreshOn(["size"])(asked);
 }
 
 export default function Product() {

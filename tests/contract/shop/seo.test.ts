@@ -130,7 +130,8 @@ onBothEngines("data for crawlers", (server) => {
           size: facts.sizes[index]?.name,
           offers: {
             "@type": "Offer",
-            url,
+            // The shoes of the demo have whole and half sizes; the last pair is its only one.
+            url: own.length > 1 ? `${url}?size=${facts.sizes[index]?.name}` : url,
             priceCurrency: "EUR",
             availability: `https://schema.org/${(facts.sizes[index]?.quantity ?? 0) > 0 ? "InStock" : "OutOfStock"}`,
             itemCondition: "https://schema.org/NewCondition",

@@ -1,0 +1,191 @@
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { sharingOf } from "~/cookies/cache-control.server";
+import { localeOf } from "~/i18n/locale";
+import { pagePaths } from "~/i18n/paths";
+import { seeded } from "~/shop/seeded.test-data";
+import { type Reply, serveFront } from "./front";
+
+type Random = ReturnType<typeof seeded>;
+
+/** What tools, chats and people put around, into and behind a link. */
+const stuck = [
+  ...[
+    ")",
+    ".",
+    ",",
+    ";",
+    "'",
+    "%22",
+    "%3E",
+    "%5D",
+    "*",
+    "%E2%80%A6",
+    "%20",
+    "%C2%A0",
+    "%E2%80%8B",
+    "%EF%BB%BF",
+    "%E2%80%9D",
+  ],
+  ...[").", "%0A", "%0D%0A", "%00", "!", ":", "%7C"],
+];
+const invisible = [
+  "%E2%80%A8",
+  "%E2%80%A9",
+  "%C2%85",
+  "%EF%BB%BF",
+  "%00",
+  "%E2%80%AE",
+  "%C2%AD",
+  "%E2%80%8D",
+  "%ED%A0%80",
+];
+const campaigns = ["utm_source=ig", "gclid=Cj0-x_Y", "fbclid=IwAR1", "srsltid=AfmB"];
+
+/** A damage of a link: path, and query without its question mark. */
+type Damage = (path: string, query: string, random: Random) => [path: string, query: string];
+
+const at = (text: string, random: Random) => random.int(0, text.length - 1);
+const insert = (text: string, index: number, more: string) => text.slice(0, index) + more + text.slice(index);
+const oneOf = <T>(all: readonly T[], random: Random) => all[random.int(0, all.length - 1)] as T;
+const join = (...parts: string[]) => parts.filter(Boolean).join("&");
+
+const damages: Record<string, Damage> = {
+  leadingSlash: (path, query) => [`/${path}`, query],
+  backslash: (path, query) => [path.replace("/", "/\\"), query],
+  doubleSlash: (path, query) => [path.replaceAll("/", "//"), query],
+  lastSlash: (path, query) => [`${path}/`, query],
+  dots: (path, query) => [path.replace("/", "/./"), query],
+  case: (path, query) => [path.toUpperCase(), query],
+  oneLetter: (path, query, random) => {
+    const index = at(path, random);
+    return [path.slice(0, index) + path.charAt(index).toUpperCase() + path.slice(index + 1), query];
+  },
+  stuck: (path, query, random) => [path + oneOf(stuck, random), query],
+  stuckToQuery: (path, query, random) => [path, query && query + oneOf(stuck, random)],
+  quoted: (path, query) => [`${path.replace(/\/([^/]*)$/, "/%E2%80%9C$1")}%E2%80%9D`, query],
+  invisible: (path, query, random) => [insert(path, at(path, random) + 1, oneOf(invisible, random)), query],
+  latin: (path, query, random) => [insert(path, at(path, random) + 1, oneOf(["%E0", "%E8", "%F2"], random)), query],
+  ending: (path, query, random) => [
+    path + oneOf([".html", ".php", ".htm", "/index.html", "/index.php"], random),
+    query,
+  ],
+  encodedSlash: (path, query) => [path.replace(/(?<=.)\//, "%2F"), query],
+  encoded: (path, query, random) => {
+    const index = at(path, random);
+    const code = path.charCodeAt(index).toString(16);
+    return [index === 0 ? path : `${path.slice(0, index)}%${code}${path.slice(index + 1)}`, query];
+  },
+  encodedTwice: (path, query) => [
+    path.replace(/(?<=.)[aeiou]/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
+    query,
+  ],
+  percent: (path, query) => [`${path}%`, query],
+  secondQuery: (path, query, random) => [
+    path,
+    query ? `${query}?${oneOf(campaigns, random)}` : oneOf(campaigns, random),
+  ],
+  entity: (path, query, random) => [path, `${oneOf(campaigns, random)}&amp;${query || "x=1"}`],
+  gluedQuery: (path, query, random) => [`${path}&${oneOf(campaigns, random)}`, query],
+  encodedQuery: (path, query) => [`${path}%3Fcolor=white`, query],
+  twoMarks: (path, query) => [path, `?${query}`],
+  names: (path, query) => [path, query.toUpperCase()],
+  campaign: (path, query, random) => [path, join(query, oneOf(campaigns, random))],
+  data: (path, query) => [path.endsWith(".data") ? path : `${path === "/" ? "/_root" : path}.data`, query],
+};
+
+const queries = [
+  "",
+  "",
+  "",
+  "color=white",
+  "color=bianco&size=m",
+  "page=2",
+  "search=sneakers&sort=price_up",
+  "price_from=50&price_to=100",
+];
+
+/** The paths of all pages, with the slugs of a shop's sitemap, and with invented values for other parameters. */
+function pathsOfPages(sitemap: readonly string[]): string[] {
+  const invented = Object.values(pagePaths)
+    .flatMap((paths) => Object.values(paths))
+    .filter((path) => !path.includes("*"))
+    .map((path) => path.replace(/:\w+\??/g, "x1"));
+  return [...new Set([...sitemap, ...invented])];
+}
+
+/** A link to a page, damaged in one to three ways, with their names. */
+function damagedLink(paths: readonly string[], random: Random): { target: string; how: string } {
+  const names = Array.from({ length: random.int(1, 3) }, () => oneOf(Object.keys(damages), random));
+  let [path, query] = [oneOf(paths, random), oneOf(queries, random)];
+  for (const name of names) [path, query] = (damages[name] as Damage)(path, query, random);
+  return { target: query ? `${path}?${query}` : path, how: names.join(", ") };
+}
+
+/** The built shop in this process, with a page cache. Its settings are those of the environment. */
+export async function serveBuiltShop() {
+  const build: ServerBuild = await import(/* @vite-ignore */ pathToFileURL("build/server/index.js").href);
+  return serveFront({ build, pages: { maxBytes: 20_000_000, versions: async () => ({ data: "1", stock: "1" }) } });
+}
+
+type Ask = Awaited<ReturnType<typeof serveBuiltShop>>["ask"];
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+const END = [200, 404, 410];
+
+/** Whether a URL has a pair of its query, also within the URL of the page behind the login. */
+const isIn = (location: string, pair: string) =>
+  [pair, encodeURIComponent(pair), encodeURIComponent(encodeURIComponent(pair))].some((text) =>
+    location.includes(text),
+  );
+
+/** Why a link does not lead where a visitor can go on; null for a good one. */
+async function faultOf(target: string, ask: Ask): Promise<string | null> {
+  let [url, reply] = [target, await ask(target)];
+  const location = reply.headers.location;
+  if (REDIRECTS.includes(reply.status)) {
+    if (!location?.startsWith("/") || location.startsWith("//")) return `leads to ${location}`;
+    const lost = campaigns.filter((pair) => target.includes(pair) && !isIn(location, pair));
+    if (lost.length > 0) return `loses ${lost} on the way to ${location}`;
+    [url, reply] = [location, await ask(location)];
+  }
+  const path = url.split("?", 1)[0] ?? "";
+  // A page of one shopper leads to the login, and some pages exist only as a redirect.
+  if (REDIRECTS.includes(reply.status))
+    return sharingOf(path) === "page" ? `is a chain at ${url} to ${reply.headers.location}` : null;
+  // Scripts read these.
+  if (path.endsWith(".data") || reply.headers["content-type"]?.startsWith("application/json"))
+    return reply.status < 500 ? null : `is ${reply.status} at ${url}`;
+  if (!END.includes(reply.status)) return `is ${reply.status} at ${url}`;
+  return isShopPage(reply, path) ? null : `is a bare page at ${url}`;
+}
+
+function isShopPage({ text }: Reply, path: string): boolean {
+  return text.includes(`<html lang="${localeOf(path)}"`) && text.includes('class="site-menu');
+}
+
+/**
+ * Follows links to the pages of a shop that are damaged in many ways.
+ * @returns the faulty ones
+ */
+export async function faultsOfDamagedLinks(
+  ask: Ask,
+  { links, seed }: { links: number; seed: number },
+): Promise<string[]> {
+  const sitemaps = [...(await ask("/sitemap.xml")).text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)/g)].map(
+    ([, path = ""]) => path,
+  );
+  const files = await Promise.all(sitemaps.map((path) => ask(path)));
+  const locations = files.flatMap(({ text }) =>
+    [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)/g)].map(([, path = ""]) => path),
+  );
+  const paths = pathsOfPages(locations);
+  const random = seeded(seed);
+  const faults: string[] = [];
+  for (let count = 0; count < links; count += 1) {
+    const { target, how } = damagedLink(paths, random);
+    const fault = await faultOf(target, ask);
+    if (fault) faults.push(`${target} (${how}) ${fault}`);
+  }
+  return faults;
+}
