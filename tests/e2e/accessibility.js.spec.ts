@@ -1,7 +1,8 @@
+import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { expectAccessible, widths } from "./accessible";
-import { expectComplete, expectFocusVisible, largeFontBrowser, withLargeText } from "./complete";
+import { expectComplete, expectFocusVisible, findIncomplete, largeFontBrowser, withLargeText } from "./complete";
 import { test } from "./shop-test";
 import { newEmail, Shopper } from "./shopper";
 import { walk } from "./walk";
@@ -50,6 +51,7 @@ test("the most used pages are accessible on a phone and a desktop, and no wider 
   };
   const shoe = await stockRoom.claimShoe();
   await lookAt("home-asking", href("home", language));
+  await expectFocusVisible(shopper.page, "home-asking");
   await shopper.refuseCookies();
   await lookAt("products-filtered", `${href("products", language)}?brand=${shoe.brandSlug}&brand=nobody`);
   await lookAt("login", href("login", language));
@@ -67,6 +69,25 @@ test("the most used pages are accessible on a phone and a desktop, and no wider 
   await lookAt("review", href("checkout-review", language));
   await shopper.order();
   await look(shopper, "thank-you");
+});
+
+test("the test of a page finds texts that are cut, over each other, outside their box, and outside the window", async ({
+  page,
+}) => {
+  const found = async (html: string) => {
+    await page.setContent(`<body style="margin:0">${html}`);
+    return (await findIncomplete(page)).map((line) => line.split(":")[0]?.replace(/^\d+/, ""));
+  };
+  expect(await found(`<p>Whole</p><button>Whole</button>`)).toEqual([]);
+  expect(await found(`<p style="height:8px;overflow:hidden">Two<br>lines</p>`)).toEqual(["cut"]);
+  expect(await found(`<p style="height:20px">One</p><p style="margin-top:-36px">Other</p>`)).toEqual([
+    "over each other",
+  ]);
+  expect(await found(`<button style="width:20px;padding:0;white-space:nowrap">Remove</button>`)).toEqual([
+    "outside its box",
+  ]);
+  expect(await found(`<p style="width:600px">Wide</p>`)).toEqual([" pixels wide"]);
+  expect(await found(`<p style="margin-left:-30px">To the left</p>`)).toEqual(["outside the window"]);
 });
 
 for (const language of locales) {

@@ -5,7 +5,12 @@ import { type Browser, chromium, expect, type Page } from "@playwright/test";
  * header's controls are in the window.
  */
 export async function expectComplete(page: Page, name: string): Promise<void> {
-  expect.soft(await page.evaluate(incompleteParts), name).toEqual([]);
+  expect.soft(await findIncomplete(page), name).toEqual([]);
+}
+
+/** One line for each part that is incomplete. */
+export function findIncomplete(page: Page): Promise<string[]> {
+  return page.evaluate(incompleteParts);
 }
 
 /** Runs in the page. Returns one line for each part that is incomplete. */

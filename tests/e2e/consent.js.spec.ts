@@ -216,6 +216,7 @@ test.describe("on a phone", () => {
       await expect(shopper.button(say.reject)).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(bar(shopper)).toHaveCount(0);
+      await expect(page.getByRole("main")).toBeFocused();
     });
   });
 });

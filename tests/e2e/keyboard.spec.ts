@@ -13,6 +13,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not lead there");
 }
 
+/** Whether the focused element follows this one in the document. */
+function isBehind(one: Locator): Promise<boolean> {
+  return one.evaluate(
+    (element) =>
+      (element.compareDocumentPosition(document.activeElement ?? element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+}
+
 /** Tab reaches a group of radio buttons, and the arrow keys reach each of its buttons. */
 async function focusChoice(page: Page, choice: Locator): Promise<void> {
   const group = page.locator(`input[type=radio][name="${await choice.getAttribute("name")}"]`);
@@ -29,6 +37,7 @@ test("a size can be chosen, bought and taken to the checkout with the keyboard o
   page,
   say,
   stockRoom,
+  javaScriptEnabled,
 }) => {
   const shoe = await stockRoom.claimShoe();
   await shopper.open(href("product", shopper.language, { slug: shoe.slug }));
@@ -39,8 +48,27 @@ test("a size can be chosen, bought and taken to the checkout with the keyboard o
   await expect(shopper.size(shoe.otherSize.name)).toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await expect(shopper.size(shoe.size.name)).toBeChecked();
-  await tabTo(page, shopper.button(say.addToCart));
+  const add = shopper.button(say.addToCart);
+  await tabTo(page, add);
   await page.keyboard.press("Enter");
+  await expect(shopper.confirmation).toBeVisible();
+  if (javaScriptEnabled) {
+    const toCheckout = shopper.confirmation.getByRole("link", { name: say.goToCheckout });
+    const close = shopper.confirmation.getByRole("button", { name: say.close });
+    await page.keyboard.press("Tab");
+    await expect(toCheckout).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(add).toBeFocused();
+    await tabTo(page, close);
+    await page.keyboard.press("Tab");
+    expect(await isBehind(add)).toBe(true);
+    await tabTo(page, close);
+    await page.keyboard.press("Escape");
+    await expect(add).toBeFocused();
+    await expect(shopper.confirmation).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(shopper.confirmation).toBeVisible();
+  }
   await tabTo(page, shopper.confirmation.getByRole("link", { name: say.viewCart }));
   await page.keyboard.press("Enter");
   await expect(shopper.cartLink(1)).toBeVisible();
@@ -133,9 +161,44 @@ test("the menu, a filter and the search can be used with the keyboard only", asy
   await expect(page).toHaveURL(/[?&]search=sneaker$/);
 });
 
-test("the first Tab stop is a link that skips the header", async ({ shopper, page }) => {
+test("the first Tab stop is a visible link that skips the header", async ({ shopper, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await shopper.open(href("products", shopper.language));
   await page.keyboard.press("Tab");
+  const link = page.locator(":focus");
+  expect(
+    await link.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+    }),
+  ).toBe(true);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+  const [bar, heading] = await Promise.all(
+    [page.getByRole("banner"), page.getByRole("heading", { level: 1 })].map((one) => one.boundingBox()),
+  );
+  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN));
+});
+
+test("with scripts the focus stays beside what was removed: a coupon, a filter", async ({
+  shopper,
+  page,
+  say,
+  language,
+  fillCart,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the page is a new document");
+  const shoe = await fillCart();
+  await shopper.applyCode(say.couponCode, "BENVENUTO10");
+  await shopper.code(say.couponCode).getByRole("button", { name: say.remove, exact: true }).press("Enter");
+  await expect(page.locator("#codes summary")).toBeFocused();
+
+  await shopper.open(`${href("products", language)}?brand=${shoe.brandSlug}&brand=tramontana`);
+  const filters = page.getByRole("link", { name: new RegExp(`^${say.removeFilter}`) });
+  await filters.first().press("Enter");
+  await expect(filters).toHaveCount(1);
+  await expect(filters).toBeFocused();
+  await filters.press("Enter");
+  await expect(page.locator("#list-count")).toBeFocused();
 });
