@@ -21,6 +21,7 @@ export type OrderView = ReturnType<typeof orderView>;
 export function orderView(order: Order, countryRows: readonly WireCountry[], locale: Locale) {
   const method = paymentMethod(order.payment.code);
   const status = shownStatus(order);
+  const isWithdrawn = order.payment.withdrawn === true;
   return {
     id: order.id,
     number: order.number,
@@ -32,7 +33,7 @@ export function orderView(order: Order, countryRows: readonly WireCountry[], loc
     shipping: order.shipping,
     status,
     /** The courier collects the total, which is not paid yet. */
-    isCollected: method?.instructions === "collection" && order.payment_status === "pending",
+    isCollected: method?.instructions === "collection" && order.payment_status === "pending" && !isWithdrawn,
     /** Whether the shopper can pay it now, by its method or another one. */
     isPayable: isPayable(order),
     /** Until when its goods are reserved; null when it does not wait for a payment. */
@@ -48,7 +49,7 @@ export function orderView(order: Order, countryRows: readonly WireCountry[], loc
     expired: order.payment_status === "expired",
     /** Whether the link in the order's mail is unused, also after the order has expired. */
     isUnconfirmed: order.confirmation === "waiting",
-    outlook: outlookOf(order, status, zoneOf(order, countryRows)),
+    outlook: isWithdrawn ? ("order:withdrawal_open" as const) : outlookOf(order, status, zoneOf(order, countryRows)),
     /** The bought gift cards with their codes; empty before the payment. */
     giftCards: (order.gift_cards ?? []).map(({ code, value }) => ({
       code,

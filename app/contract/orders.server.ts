@@ -160,6 +160,8 @@ export const wireOrder = z.object({
     next: z.enum(["redirect", "transfer", "none"]).nullish(),
     /** Whether the order can be paid now, with its method or another one (`payments/{provider}/session`). */
     payable: z.boolean().nullish(),
+    /** Whether the customer has withdrawn from an unpaid order, and the shop has not recorded the pieces: nothing is due for now. */
+    withdrawn: z.boolean().nullish(),
     /** Whether providers were tried too often, so that only methods without a provider's page can pay it. */
     tried_too_often: z.boolean().nullish(),
     /** The status of the latest attempt that a provider knows, such as "refused"; missing without one. */

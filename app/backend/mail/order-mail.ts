@@ -5,7 +5,6 @@ import { CONFIRMATION_HOURS, paymentMethod } from "~/shop/payment-methods";
 import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, OrderMail } from "../db/tables/mails";
-import { validCoupon, validGiftCard } from "../orders/vouchers";
 import { type Composer, linksOf, type MailContext } from "./composer";
 import { dayText, momentText } from "./dates";
 import { giftCardParagraphs, giftParagraphs, giftPlannedParagraphs, giverOf } from "./gift-card-mail";
@@ -14,6 +13,7 @@ import { confirmationParagraphs } from "./order-confirmation";
 import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import type { Paragraph, Row } from "./paragraphs";
 import { refundMail } from "./refund-mail";
+import { unpaidEnd } from "./unpaid-end";
 
 interface Body {
   /** Key of the subject, which can have the order's number. */
@@ -95,14 +95,12 @@ export const orderMails: Record<OrderMail, Composer> = {
 async function ended(db: Kysely<Tables>, data: OrderOfMail, how: "expired" | "cancelled"): Promise<Body> {
   const { order, t } = data;
   const isExpired = how === "expired";
-  // A provider's late payment is fulfilled or sent back without the shopper.
   const isOnline = paymentMethod(order.payment_code)?.flow === "redirect";
   const expired = isOnline ? "mail:expired_online" : "mail:expired";
   const text = t(isExpired ? expired : "mail:cancelled", { number: order.number });
-  const late = isOnline ? [] : [t("mail:expired_late")];
   return {
     subject: isExpired ? "mail:subject_expired" : "mail:subject_cancelled",
-    paragraphs: letter(data, text, ...(await releasedVouchers(db, data)), ...late),
+    paragraphs: letter(data, text, ...(await unpaidEnd(db, data))),
   };
 }
 
@@ -152,13 +150,4 @@ function shipped({ order, lines, locale, t }: OrderOfMail): Paragraph[] {
     ...(url ? [{ text: t("mail:tracking_link"), url, label: t("mail:tracking_button") }] : []),
     { products: lines },
   ];
-}
-
-/** The coupon and gift card of an expired order that are valid again: their dates or uses may have run out. */
-async function releasedVouchers(db: Kysely<Tables>, { order, t }: OrderOfMail): Promise<string[]> {
-  const { coupon_code, gift_card_code, email, users_id: usersId } = order;
-  const now = new Date().toISOString();
-  const card = gift_card_code !== null && (await validGiftCard(db, gift_card_code, now)).card !== undefined;
-  const coupon = coupon_code !== null && "coupon" in (await validCoupon(db, coupon_code, { email, usersId, now }));
-  return [...(card ? [t("mail:expired_gift_card")] : []), ...(coupon ? [t("mail:expired_coupon")] : [])];
 }

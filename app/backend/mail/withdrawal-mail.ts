@@ -16,6 +16,7 @@ import { mailOfParagraphs } from "./mail-of-paragraphs";
 import type { Paragraph } from "./paragraphs";
 import { refundMeans } from "./refund-means";
 import { type Body, howToSend, orderMail, type Writing } from "./return-mail";
+import { unpaidEnd } from "./unpaid-end";
 
 /**
  * Whether the receipt repeats the texts of the declaration: they are its legal content. The email of an order that is
@@ -104,6 +105,7 @@ async function receipt(writing: Writing): Promise<Body> {
       t(`mail:withdrawal_${next}`, { number: order.number, ...(await daysOf(writing)) }),
       ...(made && isSent ? howToSend(writing, made) : []),
       ...(outcome === "refund" ? [await refundMeans(db, writing, null)] : []),
+      ...(outcome === "cancelled" ? await unpaidEnd(db, writing) : []),
     ],
   };
 }

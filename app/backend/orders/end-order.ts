@@ -13,6 +13,7 @@ import { type OrderEvent, transition } from "./transition";
 /**
  * Ends an unpaid order: payment expired, order cancelled, and stock, gift card balance and coupon use released. Money that a
  * provider has only reserved is released too; the customer was charged nothing.
+ * @param mail the kind of the mail; null for none
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION for an order that is paid or in fulfilment
  */
@@ -20,7 +21,7 @@ export async function endUnpaidOrder(
   trx: Transaction<Tables>,
   order: Selectable<Orders>,
   event: OrderEvent,
-  mail: "order_expired" | "order_cancelled",
+  mail: "order_expired" | "order_cancelled" | null,
 ): Promise<boolean> {
   const refusal = refusalToEnd(order);
   if (refusal) throw new RequestError(409, "INVALID_TRANSITION", refusal);
@@ -32,7 +33,7 @@ export async function endUnpaidOrder(
     await requestRefund(trx, order, { amount: order.total, reason: event.reason ?? "" }, event);
   // An unconfirmed email may belong to a stranger. Its first mail already contains the expiry time.
   const isUnconfirmed = order.confirmation_hash !== null && order.confirmed_on === null;
-  if (!isUnconfirmed)
+  if (mail !== null && !isUnconfirmed)
     await queueMail(trx, { kind: mail, recipient: order.email, locale: order.locale, ordersId: order.id }, event.at);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { type WireOrder, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
-import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
+import { acceptsPayment, MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
@@ -11,6 +11,7 @@ import { readGift } from "../gift-cards/order-gift";
 import { forbidden } from "../http/errors";
 import type { TopUpCard } from "../payments/connect-methods";
 import { isPayable } from "../payments/payable";
+import { hasOpenWithdrawal } from "../returns/open-withdrawal";
 import { maskedDelivery, maskedGift } from "./masked-delivery";
 import type { OrderAccess, OrderReader, OrderVisibility } from "./order-access";
 import { amountsIn, priceIn, shownAmounts, wireAmounts } from "./order-amounts";
@@ -47,7 +48,8 @@ export async function readOrder(
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   const { rows: items } = await itemsOfOrder(db, { id });
   const { rows: events } = await eventsOfOrder(db, { id });
-  const next = nextPaymentStep(order.payment_code, order.payment_status);
+  const isWithdrawn = acceptsPayment(order.payment_status) && (await hasOpenWithdrawal(db, id));
+  const next = isWithdrawn ? "none" : nextPaymentStep(order.payment_code, order.payment_status);
   const instructions = paymentMethod(order.payment_code)?.instructions;
   const showsCard = instructions === "top_up" && next === "transfer" && visibility === "whole";
   const shown = shownAmounts(order);
@@ -64,11 +66,12 @@ export async function readOrder(
     payment: {
       code: order.payment_code,
       next,
-      payable: isPayable(order, new Date()),
+      payable: !isWithdrawn && isPayable(order, new Date()),
+      withdrawn: isWithdrawn,
       ...(await attemptsAtProviders(db, id)),
       top_up: showsCard ? topUpCard : null,
       // The reason of the transfer is the order number (spec section 9).
-      transfer: instructions === "transfer" ? { ...bank, reason: order.number } : null,
+      transfer: instructions === "transfer" && !isWithdrawn ? { ...bank, reason: order.number } : null,
     },
     shipping: order.shipping_method,
     delivery: visibility === "whole" ? delivery : maskedDelivery(delivery),

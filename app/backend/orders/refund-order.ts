@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
-import { canMove, PAYMENT_TRANSITIONS } from "~/shop/order-status";
+import { canMove, isInShop, PAYMENT_TRANSITIONS } from "~/shop/order-status";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { emptyIssuedCards, valueOfLiveCards } from "../gift-cards/empty-issued-cards";
@@ -41,7 +41,7 @@ export async function refundOrder(
   if (amount !== null && amount > rest.money)
     throw tooLarge("This is more than what was paid and has not gone back yet.");
   if (amount !== null && (amount < rest.money || rest.giftCardEuro > 0)) return refundPart(trx, order, amount, event);
-  if (order.fulfilment_status === "new" || order.fulfilment_status === "preparing")
+  if (isInShop(order.fulfilment_status))
     throw refused("The goods of this order are still in the shop: cancel the order, which refunds it.");
   return refundRest(trx, order, {}, event);
 }

@@ -11,6 +11,7 @@ import { forbidden, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { lockedOrder } from "../orders/locked-order";
 import { transition } from "../orders/transition";
+import { hasOpenWithdrawal } from "../returns/open-withdrawal";
 import { addAttempt, attemptsOf, writeAttempt } from "./attempts";
 import { changeMethod } from "./change-method";
 import { firstCheck } from "./check-schedule";
@@ -113,7 +114,8 @@ async function openAttempt(
 ): Promise<OpenedAttempt> {
   const locked = await lockedOrder(trx, engine, ordersId);
   if (!locked) throw forbidden();
-  if (!isPayable(locked, now)) throw new RequestError(409, "NOT_PAYABLE", "This order accepts no payment.");
+  if (!isPayable(locked, now) || (await hasOpenWithdrawal(trx, locked.id)))
+    throw new RequestError(409, "NOT_PAYABLE", "This order accepts no payment.");
   const order = paymentsId === null ? locked : await changeMethod(trx, locked, paymentsId);
   const attempts = await attemptsOf(trx, order.id);
   const started = attempts.filter(({ pages }) => pages !== null);

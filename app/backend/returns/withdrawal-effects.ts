@@ -36,7 +36,8 @@ export const effects: Partial<
   >
 > = {
   async cancelled(trx, { row }, event) {
-    if (!(await endUnpaidOrder(trx, row, event, "order_cancelled"))) throw changed(row);
+    // The receipt of the declaration is the mail about it.
+    if (!(await endUnpaidOrder(trx, row, event, null))) throw changed(row);
     return null;
   },
   async refund(trx, order, event) {

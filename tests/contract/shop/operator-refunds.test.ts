@@ -80,6 +80,9 @@ onBothEngines(
       await printed("orders", "paid", number);
       expect(await refusal("orders", "refund", number)).toMatch(/still in the shop: cancel the order/);
       expect(await refusal("orders", "refund", number, "--amount", "100")).toMatch(/still in the shop/);
+      const waiting = await place(orderOf([[goods, 1]], 100, await transfer(), { shipping: "pickup" }));
+      for (const step of ["paid", "ready"]) await printed("orders", step, waiting.number);
+      expect(await refusal("orders", "refund", waiting.number)).toMatch(/still in the shop: cancel the order/);
       for (const amount of ["0", "-1", "1e3", "1.234", "ten"])
         expect(await refusal("orders", "refund", number, `--amount=${amount}`)).toMatch(/is not an amount/);
       expect(await json("orders", "refund", number, "--amount", "0.01")).toMatchObject({ money: 1 });

@@ -70,6 +70,7 @@ onEveryServer("an order", (server) => {
       code: "bank_transfer",
       next: "transfer",
       payable: true,
+      withdrawn: false,
       attempt: null,
       reference: null,
       top_up: null,

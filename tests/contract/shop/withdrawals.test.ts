@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
+import { readOrder } from "~/api/orders.server";
 import { declareWithdrawal, requestReturn } from "~/api/returns.server";
 import { endUnpaidOrder } from "~/backend/orders/end-order";
 import { recordMoney, recordPayment } from "~/backend/orders/record-payment";
@@ -72,7 +73,8 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
     expect(await left(server.database, goods)).toBe(3);
     expect(await outcomesOf(order.id)).toEqual(["cancelled"]);
-    expect(await mailsOf(order.id)).toEqual(["order_confirmation", "order_cancelled", "withdrawal_receipt"]);
+    expect(await mailsOf(order.id)).toEqual(["order_confirmation", "withdrawal_receipt"]);
+    expect(await receiptOf(order.id)).toContain("Did you send the money after all?");
     // The email is not proven: the receipt repeats no text of the declaration.
     expect(await receiptOf(order.id)).not.toContain("Ada Rossi");
   });
@@ -98,6 +100,19 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
     expect((await returnsOf({ id: order.id, key: KEY })).returns[0]).toMatchObject({ status: "approved" });
     expect(await receiptOf(order.id)).toContain("the blue shoe");
+  });
+
+  test("with items from an unpaid order asks for no money until the operator has recorded the pieces", async () => {
+    const { order, declaration } = await ordered(90);
+    const read = async () => (await readOrder(server.api, order.id, KEY))?.payment;
+    expect(await read()).toMatchObject({ next: "transfer", transfer: { reason: order.number }, withdrawn: false });
+    await declare({ ...declaration, items: "the blue shoe" });
+    expect(await read()).toMatchObject({ next: "none", transfer: null, payable: false, withdrawn: true });
+    expect(await printed("orders", "paid", order.number)).toContain("The customer has withdrawn from this order");
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    await printed("returns", "receive", made?.number ?? "");
+    await printed("returns", "refund", made?.number ?? "");
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
   });
 
   test("with items holds an order that has not left the shop: only the pieces that it is not about are sent", async () => {

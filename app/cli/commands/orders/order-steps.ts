@@ -43,7 +43,7 @@ export async function moveOrder(
   database: Database<Tables>,
   number: string,
   { done, reason, run }: Move,
-): Promise<Outcome> {
+): Promise<Outcome & { json: object }> {
   const event = { actor: OPERATOR, reason, at: new Date() };
   const moved = await changeLocked(database, number, (trx, order) => run(trx, order, event, database.engine));
   if (!moved) throw new CommandError(`${number} has changed in the meantime; look at it again.`);

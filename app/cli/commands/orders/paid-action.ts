@@ -1,8 +1,10 @@
 import { recordMoney } from "~/backend/orders/record-payment";
+import { hasOpenWithdrawal } from "~/backend/returns/open-withdrawal";
 import { paymentMethod } from "~/shop/payment-methods";
 import { action } from "../../actions";
 import { CommandError } from "../../command";
 import { reasonOption } from "../../operator";
+import { orderByNumber } from "./order-report";
 import { moveOrder } from "./order-steps";
 
 /**
@@ -16,8 +18,8 @@ export const paid = action({
     "the money of a bank transfer or top-up has arrived; --anyway: also for an order by card, PayPal, Klarna or Revolut," +
     "\n  whose provider usually reports the payment by itself",
   options: { ...reasonOption, anyway: { type: "boolean" } },
-  run: ({ database, subject, values }) =>
-    moveOrder(database, subject, {
+  run: async ({ database, subject, values }) => {
+    const { text, json } = await moveOrder(database, subject, {
       done: "paid",
       reason: values.reason,
       run: async (trx, order, event, engine) => {
@@ -26,8 +28,15 @@ export const paid = action({
         if (isOnline && isOpen && !values.anyway) throw new CommandError(onlineRefusal(order));
         return recordMoney(trx, order, event, engine);
       },
-    }),
+    });
+    const { id } = await orderByNumber(database.read, subject);
+    const isWithdrawn = await hasOpenWithdrawal(database.read, id);
+    return { text: isWithdrawn ? `${text}\n${WITHDRAWN}` : text, json: { ...json, open_withdrawal: isWithdrawn } };
+  },
 });
+
+const WITHDRAWN =
+  "The customer has withdrawn from this order: record the withdrawn pieces (returns receive --pieces), and refund the return.";
 
 function onlineRefusal({ number, payment_code }: { number: string; payment_code: string }): string {
   return (
