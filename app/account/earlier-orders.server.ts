@@ -1,5 +1,5 @@
 import { requestConfirmation } from "~/api/accounts.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { href } from "~/i18n/paths";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
@@ -22,7 +22,7 @@ export async function mailEarlierOrders(
   request: Request,
 ): Promise<{ message: string; status: number }> {
   const { session, locale, shopperApi, t } = page;
-  const link = mailLink(request, href("email-confirm", locale, { token: "" }));
+  const link = mailLink(href("email-confirm", locale, { token: "" }));
   const refused = await orLogIn(
     page,
     requestConfirmation(shopperApi, link).then(

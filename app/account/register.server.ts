@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { signUp } from "~/api/accounts.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
@@ -21,7 +21,7 @@ export async function register(
 ): Promise<boolean> {
   const { api, locale } = page;
   const link = (name: "newsletter-confirm" | "newsletter-unsubscribe" | "email-confirm") =>
-    mailLink(request, href(name, locale, { token: "" }));
+    mailLink(href(name, locale, { token: "" }));
   await signUp(api, {
     email,
     password,

@@ -1,6 +1,6 @@
 import { requestStockMail } from "~/api/back-in-stock.server";
 import { ApiError, Conflict, NotFound, TooManyRequests, Unavailable } from "~/api/errors.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
@@ -57,8 +57,8 @@ export async function requestFromForm(
     const { currency } = await country();
     const status = await requestStockMail(shopperApi, {
       ...{ email, products_id: productId, sizes, locale, currency },
-      product_url: mailLink(request, href("product", locale, { slug: "" })),
-      link_url: mailLink(request, href("back-in-stock-link", locale, { token: "" })),
+      product_url: mailLink(href("product", locale, { slug: "" })),
+      link_url: mailLink(href("back-in-stock-link", locale, { token: "" })),
     });
     return answer(200, { done: status === "confirmed" ? "back-in-stock:confirmed" : "back-in-stock:sent" });
   } catch (error) {

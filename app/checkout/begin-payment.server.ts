@@ -1,6 +1,6 @@
 import { ApiError, Conflict, Unauthorized } from "~/api/errors.server";
 import { startPayment } from "~/api/payments.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink, returnLink } from "~/config/absolute-url.server";
 import type { PaymentSession } from "~/contract/payments.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
@@ -51,9 +51,9 @@ export async function beginPayment(
   const call = {
     order_id: order.id,
     payments_id: method.id,
-    back_url: mailLink(request, href("payment-return", locale, { payment, reference: "" })),
-    cancel_url: mailLink(request, href("payment-cancel", locale, { payment, reference: "" })),
-    notification_url: mailLink(request, "/payments/"),
+    back_url: returnLink(request, href("payment-return", locale, { payment, reference: "" })),
+    cancel_url: returnLink(request, href("payment-cancel", locale, { payment, reference: "" })),
+    notification_url: mailLink("/payments/"),
   };
   try {
     const started = await startPayment(shopperApi, method.code, call, order.key);

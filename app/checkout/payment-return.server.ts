@@ -3,7 +3,7 @@ import { ApiError, NotFound, Unauthorized, Unavailable } from "~/api/errors.serv
 import { readOrder } from "~/api/orders.server";
 import { type EndingPayment, finishPayment } from "~/api/payments.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { mailLink } from "~/config/mail-link.server";
+import { returnLink } from "~/config/absolute-url.server";
 import type { PaymentReturn, PaymentReturnRequest } from "~/contract/payments.server";
 import { href } from "~/i18n/paths";
 import { type PageContext, pageContext } from "~/session/page-context.server";
@@ -63,7 +63,7 @@ export async function endPayment(
   said: PaymentReturnRequest,
 ): Promise<{ outcome: PaymentOutcome; orderId: number | null }> {
   const { orderId } = payment;
-  const confirmation_url = mailLink(request, href("thank-you", locale));
+  const confirmation_url = returnLink(request, href("thank-you", locale));
   try {
     const ended = await finishPayment(shopperApi, payment, { ...said, confirmation_url });
     const known = typeof ended.order_id === "number" ? ended.order_id : orderId;

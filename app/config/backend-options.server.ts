@@ -5,6 +5,7 @@ import { seedDemo } from "~/demo/seed";
 import { companyOf } from "./company-settings.server";
 import { type Environment, loadSecrets } from "./env.server";
 import { paymentSettings } from "./payment-settings.server";
+import { shopUrl } from "./shop-url";
 
 /** The options of the embedded content/API server, from the environment. */
 export function backendOptions(env: Environment): BackendOptions {
@@ -14,7 +15,7 @@ export function backendOptions(env: Environment): BackendOptions {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
-    shopUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    shopUrl: shopUrl(env),
     secrets: loadSecrets(env),
     workers: env.WORKERS,
     pictureCacheBytes: env.PICTURE_CACHE_MB * 1_000_000,

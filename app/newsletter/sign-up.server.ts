@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ApiError, NotFound, TooManyRequests, Unavailable } from "~/api/errors.server";
 import { requestSubscription } from "~/api/newsletter.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -55,8 +55,8 @@ export async function signUp(
       locale,
       consent_version: CONSENT_VERSION,
       ip: shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? ""),
-      confirm_url: mailLink(request, href("newsletter-confirm", locale, { token: "" })),
-      unsubscribe_url: mailLink(request, href("newsletter-unsubscribe", locale, { token: "" })),
+      confirm_url: mailLink(href("newsletter-confirm", locale, { token: "" })),
+      unsubscribe_url: mailLink(href("newsletter-unsubscribe", locale, { token: "" })),
     });
     return answer(200, t("newsletter:sent"));
   } catch (error) {

@@ -10,6 +10,7 @@ import { misspeltVariables } from "../config/misspelt-variables.server";
 import { pageVersions } from "../config/page-versions";
 import { picturesReady } from "../config/pictures-ready";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
+import { keepPort, shopUrl } from "../config/shop-url";
 import { pageCacheShare } from "../config/worker-settings.server";
 import { builtShop } from "./built-shop";
 import { createFront } from "./front";
@@ -17,7 +18,7 @@ import { openPaths } from "./open-paths";
 import { needsSandbox, startSandbox } from "./sandbox-process";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
 import { explainListening, requireOwnAddress, StartError } from "./start-error";
-import { shopUrl, startupMessage, waitUntilReady } from "./startup-message";
+import { startupMessage, waitUntilReady } from "./startup-message";
 import { hasWorkers, reportReady, startWorkers } from "./workers";
 
 /**
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
   const port = await listen(server, env.PORT, env.HOST).catch((error: unknown) => {
     throw explainListening(error, env.PORT, env.HOST);
   });
+  keepPort(port);
   sandbox?.connect(shopUrl(env, port));
   const ready = await waitUntilReady(port, env.HOST);
   await picturesReady();

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { demoAccount } from "../config/demo-account";
 import type { Environment } from "../config/env.server";
+import { isEverywhere, shopUrl } from "../config/shop-url";
 
 /** The first start waits this long for its database before it prints its message. */
 const READY_LIMIT_MS = 20_000;
@@ -37,7 +38,7 @@ function probe(host: string, port: number): Promise<"ready" | "starting" | "not 
 
 /** The text that a start prints once the shop answers. */
 export function startupMessage(
-  env: Pick<Environment, "HOST" | "PUBLIC_URL" | "SHOP_MODE" | "API_URL">,
+  env: Pick<Environment, "HOST" | "PORT" | "PUBLIC_URL" | "SHOP_MODE" | "API_URL">,
   port: number,
   ready: boolean,
 ): string {
@@ -53,14 +54,4 @@ export function startupMessage(
     lines.push("Payments are in sandbox: no money moves.");
   }
   return lines.join("\n");
-}
-
-/** The URL of the shop, without a slash at its end: PUBLIC_URL, else the one for browsers on this computer. */
-export function shopUrl(env: Pick<Environment, "HOST" | "PUBLIC_URL">, port: number): string {
-  const host = isEverywhere(env.HOST) || env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
-  return env.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-function isEverywhere(host: string): boolean {
-  return host === "0.0.0.0" || host === "::";
 }

@@ -5,12 +5,12 @@ import { environment } from "../config/env.server";
 import { type Closable, registry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
+import { keepPort, shopUrl } from "../config/shop-url";
 import { createFront, type FrontOptions } from "./front";
 import { openPaths } from "./open-paths";
 import { faultOfTarget } from "./request-target";
 import { needsSandbox, type SandboxProcess } from "./sandbox-process";
 import { keepFileNamesInStacks } from "./space-in-path";
-import { shopUrl } from "./startup-message";
 
 /** The shop of a development server, as its modules are now. */
 type ShopOf = (server: ViteDevServer) => Promise<FrontOptions["shop"]>;
@@ -108,6 +108,7 @@ async function startSandbox(server: ViteDevServer): Promise<void> {
   // Remix's compiler has a second server, also while it builds; that one serves nobody.
   if (!needsSandbox(env) || server.config.server.hmr === false) return;
   const port = server.config.server.port ?? env.PORT;
+  keepPort(port);
   const serve = async () => {
     const { serveSandbox } = await server.ssrLoadModule(fileURLToPath(new URL("../sandbox/serve.ts", import.meta.url)));
     const sandbox: Pick<SandboxProcess, "url" | "connect"> & Closable = await serveSandbox({ ...env, PORT: port });

@@ -1,10 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
+import { shopUrl } from "../config/shop-url";
 import { workerArguments, workerVariables } from "../config/worker-settings.server";
 import type { SandboxProcess } from "./sandbox-process";
 import { GRACE_MS } from "./serve";
-import { shopUrl, startupMessage } from "./startup-message";
+import { startupMessage } from "./startup-message";
 
 /** A worker that ends earlier counts as one that could not start. */
 const STEADY_MS = 10_000;

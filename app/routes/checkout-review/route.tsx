@@ -17,7 +17,7 @@ import { refuseOrder } from "~/checkout/refuse-order.server";
 import { saveAddress } from "~/checkout/saved-address.server";
 import { goOn, resumePayment } from "~/checkout/step-after-order.server";
 import { leaveToWaitingOrder } from "~/checkout/waiting-order.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { forgetDraft } from "~/forms/draft";
 import { readForm, textField } from "~/forms/read-form.server";
 import type { Locale } from "~/i18n/locale";
@@ -97,9 +97,9 @@ function receiptOf({ delivery, totals, currency, payment, taken }: PreparedOrder
 }
 
 const mailedPages = (request: Request, locale: Locale) => ({
-  confirmUrl: mailLink(request, href("order-confirm", locale, { token: "" })),
-  orderUrl: mailLink(request, href("guest-order", locale, { key: "" })),
-  withdrawUrl: mailLink(request, `${href("withdraw", locale)}/`),
+  confirmUrl: mailLink(href("order-confirm", locale, { token: "" })),
+  orderUrl: mailLink(href("guest-order", locale, { key: "" })),
+  withdrawUrl: mailLink(`${href("withdraw", locale)}/`),
 });
 
 function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { locale, session, api } = await pageContext(args);
   await readForm(request, []);
   const ip = shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? "");
-  const unsubscribe_url = mailLink(request, href("newsletter-unsubscribe", locale, { token: "" }));
+  const unsubscribe_url = mailLink(href("newsletter-unsubscribe", locale, { token: "" }));
   await linkState(confirmSubscription(api, { token, ip, unsubscribe_url }));
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
 }

@@ -37,9 +37,9 @@ test("Order and pay with a provider leads to its page, with URLs of the shop in 
   expect(answer).toMatchObject({ status: 303, location: nexi.pageOf(reference) });
   const { id } = (await shopper.view()).order;
   expect(nexi.started.get(reference)?.pages).toEqual({
-    back: `http://shop.test/checkout/payment/return/card-${id}/${reference}`,
-    cancelled: `http://shop.test/checkout/payment/cancel/card-${id}/${reference}`,
-    notification: "http://shop.test/payments/nexi/notifications",
+    back: `http://localhost:3000/checkout/payment/return/card-${id}/${reference}`,
+    cancelled: `http://localhost:3000/checkout/payment/cancel/card-${id}/${reference}`,
+    notification: "http://localhost:3000/payments/nexi/notifications",
   });
 });
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { accountChange, type RefusedChange, refusedFields } from "~/account/account-change.server";
 import { logInWith } from "~/account/log-in.server";
 import { changeUser } from "~/api/accounts.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import type { UserChange } from "~/contract/accounts.server";
 import { parseValues } from "~/forms/parse-form.server";
 import { href } from "~/i18n/paths";
@@ -41,7 +41,7 @@ async function changeEmail(posted: Posted): Promise<RefusedChange> {
   if ("refused" in form) return form;
   const { page, request } = posted;
   const { email, email_password: old_password } = form.value;
-  const confirm_url = mailLink(request, href("email-confirm", page.locale, { token: "" }));
+  const confirm_url = mailLink(href("email-confirm", page.locale, { token: "" }));
   const change = await send(posted, "email", { email, old_password, confirm_url });
   if ("refused" in change) return change;
   return logInAgain(posted, { email, password: old_password }, "account:email_changed");
@@ -61,7 +61,7 @@ async function subscribe(posted: Posted): Promise<RefusedChange> {
   if ("refused" in form) return form;
   const { page, request } = posted;
   const link = (name: "newsletter-confirm" | "newsletter-unsubscribe") =>
-    mailLink(request, href(name, page.locale, { token: "" }));
+    mailLink(href(name, page.locale, { token: "" }));
   const change = await send(posted, "subscribe", {
     newsletter: true,
     newsletter_version: CONSENT_VERSION,

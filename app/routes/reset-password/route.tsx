@@ -5,7 +5,7 @@ import { resetForm, resetRequestForm } from "~/account/access-schemas.server";
 import { invalidForm, refusedForm } from "~/account/refused-form.server";
 import { requestPasswordReset, resetPassword } from "~/api/accounts.server";
 import { NotFound } from "~/api/errors.server";
-import { mailLink } from "~/config/mail-link.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { formValues, parseValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { accessMessages } from "~/i18n/messages/access";
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     if ("token" in parsed.value) await resetPassword(api, parsed.value);
     else {
-      const reset_url = mailLink(request, href("reset-password", locale));
+      const reset_url = mailLink(href("reset-password", locale));
       await requestPasswordReset(api, { email: parsed.value.email, reset_url, locale });
     }
   } catch (error) {

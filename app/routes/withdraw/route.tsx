@@ -4,8 +4,8 @@ import { guestKey } from "~/account/guest-key.server";
 import { ApiError, TooManyRequests, Unauthorized, Unavailable } from "~/api/errors.server";
 import { declareWithdrawal } from "~/api/returns.server";
 import { readId } from "~/cart/cart-changes.server";
+import { mailLink } from "~/config/absolute-url.server";
 import { companyDetails } from "~/config/company.server";
-import { mailLink } from "~/config/mail-link.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { orderMessages } from "~/i18n/messages/order";
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const parsed = readDeclaration(typed);
   if (!parsed.ok) return answer("form", 422, { errors: parsed.errors });
   if (intent === "check") return answer("check", 200, { values: shownAgain(parsed.value) });
-  const confirmUrl = mailLink(args.request, href("withdraw-confirm", locale, { token: "" }));
+  const confirmUrl = mailLink(href("withdraw-confirm", locale, { token: "" }));
   const declaration = { ...parsed.value, locale, confirm_url: confirmUrl };
   try {
     // A session that has ended proves nothing, and must not lose the declaration.
