@@ -17,10 +17,7 @@ export async function unprovedEmail(page: PageContext): Promise<string | null> {
  * @returns why it was not mailed
  * @throws Response 303 once it is
  */
-export async function mailEarlierOrders(
-  page: PageContext,
-  request: Request,
-): Promise<{ message: string; status: number }> {
+export async function mailEarlierOrders(page: PageContext): Promise<{ message: string; status: number }> {
   const { session, locale, shopperApi, t } = page;
   const link = mailLink(href("email-confirm", locale, { token: "" }));
   const refused = await orLogIn(

@@ -31,7 +31,6 @@ export interface StockAnswer {
 
 /** Handles the form of a product; the answer is the same for every valid email, known or not. */
 export async function requestFromForm(
-  request: Request,
   { locale, t, shopperApi, country }: PageContext,
   productId: number,
   form: PostedForm<(typeof stockFormNames)[number]>,

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { locale, session, api } = context;
   const form = await readForm(args.request, stockFormNames);
   const { id, slug } = await orRespond(productBySlug(api, args.params.slug ?? ""));
-  const { status, done, ...answer } = await requestFromForm(args.request, context, id, form);
+  const { status, done, ...answer } = await requestFromForm(context, id, form);
   if (done === null) return data(answer, { status });
   session.flash({ key: done });
   // To the answer, which has the form's place on the product's page.

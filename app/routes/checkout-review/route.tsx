@@ -66,14 +66,12 @@ export async function action(args: ActionFunctionArgs) {
   if ("goTo" in prepared || !seen || needsConfirmation(seen, prepared, locale))
     return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
-    placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(request, locale), locale)).catch(
-      (error: unknown) => {
-        const limited = limitOf(error);
-        if (limited) return limited;
-        if (error instanceof Conflict) return error;
-        throw error;
-      },
-    ),
+    placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(locale), locale)).catch((error: unknown) => {
+      const limited = limitOf(error);
+      if (limited) return limited;
+      if (error instanceof Conflict) return error;
+      throw error;
+    }),
   );
   if ("retryAfter" in outcome) return refuseLimited(outcome);
   if (outcome instanceof Conflict) return refuseOrder({ api, session, seen, conflict: outcome, locale });
@@ -96,7 +94,7 @@ function receiptOf({ delivery, totals, currency, payment, taken }: PreparedOrder
   return { ...receipt, payment: { ...payment, fee: totals.paymentFee, state: "waiting" } };
 }
 
-const mailedPages = (request: Request, locale: Locale) => ({
+const mailedPages = (locale: Locale) => ({
   confirmUrl: mailLink(href("order-confirm", locale, { token: "" })),
   orderUrl: mailLink(href("guest-order", locale, { key: "" })),
   withdrawUrl: mailLink(`${href("withdraw", locale)}/`),

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Mails the link that shows the orders that were placed without logging in. */
 export async function action(args: ActionFunctionArgs) {
-  const { message, status } = await mailEarlierOrders(await pageContext(args, handle), args.request);
+  const { message, status } = await mailEarlierOrders(await pageContext(args, handle));
   return data({ message }, { status });
 }
 
