@@ -52,7 +52,7 @@ const pageRules: Record<Page, Storage> = {
   login: "none",
   logout: "none",
   register: "none",
-  signup: "none",
+  signup: "visitors",
   "reset-password": "none",
   "email-confirm": "none",
   account: "none",
@@ -91,7 +91,7 @@ const pageRules: Record<Page, Storage> = {
   "back-in-stock-link": "none",
   grid: "none",
   language: "none",
-  outfits: "none",
+  outfits: "visitors",
   "not-found": "none",
 };
 
@@ -104,6 +104,8 @@ const otherRules: [path: RegExp, storage: Storage][] = [
   [/^\/media\/[^/]+$/, "as_replied"],
   [/^\/suggest$/, { everyone: 60 }],
   [/^\/countries$/, "browser"],
+  // A redirect for any path below it.
+  [/^(?:\/it)?\/outfits(?:\/.*)?$/i, "visitors"],
   [/^\/auth\/login\/[^/]+(?:\/callback)?$/, "none"],
   [/^\/payments\/[^/]+\/notifications$/, "none"],
   [/^\/(?:healthz|readyz)$/, "none"],

@@ -109,8 +109,7 @@ const queries = [
 function pathsOfPages(sitemap: readonly string[]): string[] {
   const invented = Object.values(pagePaths)
     .flatMap((paths) => Object.values(paths))
-    .filter((path) => !path.includes("*"))
-    .map((path) => path.replace(/:\w+\??/g, "x1"));
+    .map((path) => path.replace(/:\w+\??|\*/g, "x1"));
   return [...new Set([...sitemap, ...invented])];
 }
 
