@@ -2,7 +2,7 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** Punctuation and quotes that a sentence, a chat or a mail program puts around a link. */
 const BEFORE = /^[\s"'“”„‘’«»`(<[{]+/u;
-const AFTER = /[\s"'“”‘’«»`)>\]}.,;:!*…|]+$/u;
+const AFTER = /[\s"'“”‘’«»`(){}<>[\].,;:!*…|–—%&]+$/u;
 
 /** Text of a URL without invisible characters. */
 export function withoutInvisible(text: string): string {

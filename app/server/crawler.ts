@@ -6,7 +6,7 @@ import { carriesOurCookies } from "../cookies/our-cookies.server";
 /** Programs by which people read or test the shop, among those that isbot knows: text browsers, browsers without a window, command lines. */
 const PEOPLES_PROGRAMS = /^(?:w3m|lynx|e?links|curl|wget|httpie|node|undici|axios|python)\b|HeadlessChrome/i;
 /** The crawler's own name in its User-Agent. */
-const NAME = /[\w-]*(?:bot|crawler|spider|slurp|externalhit)[\w-]*/i;
+const NAME = /[\w-]*(?:bot|crawler|spider|slurp|externalhit|externalagent)[\w-]*/i;
 const MAX_NAME_LENGTH = 40;
 
 /** By User-Agent; most requests have one of a few. */

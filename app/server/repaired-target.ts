@@ -30,7 +30,8 @@ export function repairedTarget(target: string): string {
 function repairedPath(whole: string): { path: string; query: string } {
   if (PLAIN_PATH.test(whole) && !FILE_ENDING.test(whole)) return { path: whole, query: "" };
   const ending = /\.data$/.exec(whole)?.[0] ?? "";
-  let text = whole.slice(0, whole.length - ending.length);
+  // An encoded "#" begins the name of a place in the page.
+  let text = whole.slice(0, whole.length - ending.length).replace(/(?:%25)*%23.*/s, "");
   let query = "";
   const at = decoded(text).search(GLUED_QUERY);
   if (at >= 0) [text, query] = [decoded(text).slice(0, at), decoded(text).slice(at + 1)];

@@ -295,7 +295,7 @@ for (const language of locales) {
 
     test("malformed paths lead to the page that no path has", async () => {
       const base = language === "it" ? "/it" : "";
-      const ofList = ["a%00b", "%", "%zz", "%c3%28", "%e0%a4%a", "%E2%80%A8/x"].map((broken) => `${list}/${broken}`);
+      const ofList = ["a%00b", "x%", "%zz", "%c3%28", "%e0%a4%a", "%E2%80%A8/x"].map((broken) => `${list}/${broken}`);
       for (const path of [`${base}/../etc/passwd`, `${base}/%2e%2e/%2e%2e/etc/passwd`, ...ofList]) {
         const { status, headers } = await visitor.ask(path);
         expect(status, path).toBe(301);
