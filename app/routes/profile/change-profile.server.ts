@@ -39,7 +39,7 @@ async function changeData(posted: Posted): Promise<RefusedChange> {
 async function changeEmail(posted: Posted): Promise<RefusedChange> {
   const form = checked(posted, "email", emailForm);
   if ("refused" in form) return form;
-  const { page, request } = posted;
+  const { page } = posted;
   const { email, email_password: old_password } = form.value;
   const confirm_url = mailLink(href("email-confirm", page.locale, { token: "" }));
   const change = await send(posted, "email", { email, old_password, confirm_url });
@@ -59,7 +59,7 @@ async function changePassword(posted: Posted): Promise<RefusedChange> {
 async function subscribe(posted: Posted): Promise<RefusedChange> {
   const form = checked(posted, "subscribe", newsletterForm);
   if ("refused" in form) return form;
-  const { page, request } = posted;
+  const { page } = posted;
   const link = (name: "newsletter-confirm" | "newsletter-unsubscribe") =>
     mailLink(href(name, page.locale, { token: "" }));
   const change = await send(posted, "subscribe", {
