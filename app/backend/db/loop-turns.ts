@@ -35,9 +35,18 @@ export class LoopTurns {
   #endTurn(endsAt: number): void {
     if (performance.now() < endsAt) return void setImmediate(() => this.#endTurn(endsAt));
     this.#begunAt = undefined;
-    const next = this.#waiting.shift();
-    if (!next) return;
+    if (this.#waiting.length === 0) return;
     this.#startTurn();
-    next();
+    void this.#startWaiting();
+  }
+
+  /** As many as the turn has time for: each runs before the next one is looked at. */
+  async #startWaiting(): Promise<void> {
+    while (!this.#isOver) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      next();
+      await undefined;
+    }
   }
 }

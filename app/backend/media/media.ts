@@ -111,7 +111,9 @@ export function createMedia({ cacheDir, cache, find, atATime, patienceMs = PATIE
       if (theirs) return theirs;
       const picture = await render(rendition.width, rendition.format, rendition.shape);
       // Without disk space pictures are rendered at each request.
-      await cache.write(file, picture).catch((error) => console.warn("A rendered picture could not be cached", error));
+      await cache
+        .write(file, picture)
+        .catch((error: Error) => console.warn(`A rendered picture could not be cached: ${error.message}`));
       return picture;
     });
 

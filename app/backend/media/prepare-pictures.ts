@@ -53,18 +53,22 @@ export function startPreparing({ media, pictures, limitMs = LIMIT_MS }: PrepareO
   };
   const listed = pictures();
   const endsAt = performance.now() + limitMs;
-  const first = listed.then(({ first }) => renderAll(first, AT_ONCE, () => performance.now() < endsAt)).catch(stopped);
-  const all = first
+  const begun = listed.then(({ first }) => renderAll(first, AT_ONCE, () => performance.now() < endsAt)).catch(stopped);
+  const all = begun
     .then(async () => {
       if (closed) return;
       const { first, others } = await listed;
       await renderAll([...first, ...others], 1, whenIdle);
     })
     .catch(stopped);
+  const limit = new AbortController();
+  // A picture in progress cannot be stopped, and takes long on a busy machine.
+  const late = wait(Math.max(0, limitMs), undefined, { signal: limit.signal, ref: false }).catch(() => undefined);
   return {
-    first,
+    first: Promise.race([begun, late]).finally(() => limit.abort()),
     async close() {
       closed = true;
+      limit.abort();
       await all;
     },
   };
