@@ -112,7 +112,7 @@ const expected: Record<string, Expected> = {
 const pages: readonly string[] = shownPages;
 
 /** Permanent redirects of documents; in page data a redirect (202) is specific to the request. */
-const redirects = ["contact"];
+const redirects = ["contact", "outfits", "signup"];
 
 const slugs: Record<string, { en: string; it: string }> = {
   category: unclaimed,

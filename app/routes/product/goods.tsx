@@ -28,8 +28,9 @@ export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: Goo
   const locale = useLocale();
   const { product } = buy;
   // Another size in the URL replaces the choice; a URL without one, as after adding to the cart, leaves it.
-  const shownSize = useRef<number>();
-  if (buy.size) shownSize.current = buy.size.id;
+  const shown = useRef({ productId: product.id, size: buy.size });
+  if (buy.size || shown.current.productId !== product.id) shown.current = { productId: product.id, size: buy.size };
+  const { size } = shown.current;
   return (
     <div className="grid product">
       <ProductPictures pictures={product.pictures} />
@@ -49,7 +50,7 @@ export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: Goo
         </p>
         <Price price={product.price} discount={product.discount} explained />
         {!product.soldOut && <Variants variants={variants} />}
-        <BuyForm key={`${product.id} ${shownSize.current ?? ""}`} {...buy} canWait={stockForm !== null} />
+        <BuyForm key={`${product.id} ${size?.id ?? ""}`} {...buy} size={size} canWait={stockForm !== null} />
         <StockRequest key={`wait-${product.id}`} form={stockForm} />
         {product.soldOut ? (
           <Variants variants={variants} title={variantsTitle} />
