@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-
 /** The focused element and its ancestors, each with its index among its siblings. */
 type Place = { element: Element; index: number }[];
 
@@ -11,40 +9,31 @@ const FOCUSABLE =
  * the next entry, else to the nearest control, and after the last entry to the heading. The browser would forget the place,
  * and Tab would start at the top of the page.
  */
-export function useKeptFocus(): void {
-  useEffect(() => {
-    let place: Place = [];
-    let pathname = "";
-    const focused = ({ target }: FocusEvent) => {
-      place = target instanceof Element ? placeOf(target) : [];
-      pathname = window.location.pathname;
-    };
-    // A click beside all controls takes the focus away too. Chromium sends this event also for an element that is being removed.
-    const left = ({ target }: FocusEvent) =>
-      queueMicrotask(() => {
-        if (target === place[0]?.element && place[0]?.element.isConnected) place = [];
-      });
-    const observer = new MutationObserver(() => {
-      if (!place[0] || place[0].element.isConnected) return;
-      const lost = place;
-      place = [];
-      // Another page starts at its own top (route-announcer.tsx).
-      if (document.activeElement === document.body && window.location.pathname === pathname) nearestTo(lost)?.focus();
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener("focusin", focused);
-    document.addEventListener("focusout", left);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener("focusin", focused);
-      document.removeEventListener("focusout", left);
-    };
-  }, []);
+export function keepFocus(): void {
+  let place = placeOf(document.activeElement);
+  let { pathname } = window.location;
+  document.addEventListener("focusin", ({ target }) => {
+    place = placeOf(target);
+    pathname = window.location.pathname;
+  });
+  // A click beside all controls takes the focus away too. Chromium sends this event also for an element that is being removed.
+  document.addEventListener("focusout", ({ target }) =>
+    queueMicrotask(() => {
+      if (target === place[0]?.element && place[0]?.element.isConnected) place = [];
+    }),
+  );
+  new MutationObserver(() => {
+    if (!place[0] || place[0].element.isConnected) return;
+    const lost = place;
+    place = [];
+    // Another page starts at its own top (route-announcer.tsx).
+    if (document.activeElement === document.body && window.location.pathname === pathname) nearestTo(lost)?.focus();
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
-function placeOf(element: Element): Place {
+function placeOf(target: EventTarget | null): Place {
   const place: Place = [];
-  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+  for (let at = target instanceof Element ? target : null; at && at !== document.body; at = at.parentElement)
     place.push({ element: at, index: [...(at.parentElement?.children ?? [])].indexOf(at) });
   return place;
 }
@@ -70,4 +59,42 @@ function nearestTo(lost: Place): HTMLElement | null {
     if (nearest) return nearest;
   }
   return null;
+}
+
+interface Panel {
+  /** Gives the focus back to the pressed button. */
+  leave: () => void;
+  close: () => void;
+  /** Ends this. */
+  signal: AbortSignal;
+}
+
+/**
+ * Puts the confirmation of added pieces behind the pressed button in the order of Tab; in the document it is before the page.
+ * Escape closes it.
+ */
+export function followButton(box: HTMLElement, { leave, close, signal }: Panel): void {
+  if (signal.aborted) return;
+  let entry: Element | null | undefined;
+  const keyed = (event: KeyboardEvent) => {
+    const controls = [...box.querySelectorAll<HTMLElement>("dialog[open] :is(a, button)")];
+    const focused = document.activeElement;
+    const isInside = box.contains(focused);
+    if (event.key === "Escape") {
+      if (isInside) leave();
+      close();
+    } else if (event.key !== "Tab") return;
+    else if (!isInside && !event.shiftKey && (entry === undefined || entry === focused) && controls[0]) {
+      entry = focused;
+      controls[0].focus();
+      event.preventDefault();
+    } else if (isInside && focused === (event.shiftKey ? controls[0] : controls.at(-1))) {
+      leave();
+      // Forwards the browser continues from the button.
+      if (event.shiftKey) event.preventDefault();
+    }
+  };
+  document.addEventListener("keydown", keyed, { signal });
+  // Its buttons close the dialog without scripts.
+  box.addEventListener("close", leave, { capture: true, signal });
 }

@@ -45,17 +45,27 @@ export function Messages({ messages }: { messages: Message[] }) {
   const panel = shown.find(({ html }) => html)?.html;
   useEffect(() => setScripts(true), []);
   useEffect(() => {
+    const element = box.current;
+    if (!panel || !element) return;
+    const ended = new AbortController();
+    import("./kept-focus").then(
+      ({ followButton }) =>
+        followButton(element, {
+          leave: () => focusPage(focusedBefore.current),
+          close: () => setShown([]),
+          signal: ended.signal,
+        }),
+      // Without this script the panel's own buttons close it.
+      () => {},
+    );
+    return () => ended.abort();
+  }, [panel]);
+  useEffect(() => {
     // Removes the result of the last action, because the next one may be refused.
     if (sending) setShown((before) => before.filter(({ lasts }) => lasts));
   }, [sending]);
   useEffect(() => {
-    if (panel && box.current)
-      return followButton(
-        box.current,
-        () => focusPage(focusedBefore.current),
-        () => setShown([]),
-      );
-    if (paused || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
+    if (panel || paused || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
     const timer = setTimeout(() => setShown([]), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [paused, shown, panel]);
@@ -108,38 +118,4 @@ export function Messages({ messages }: { messages: Message[] }) {
 function focusPage(before: Element | null): void {
   const target = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
   target?.focus({ preventScroll: true });
-}
-
-/**
- * Puts the confirmation of added pieces behind the pressed button in the order of Tab; in the document it is before the page.
- * Escape closes it. Returns the function that ends this.
- * @param leave gives the focus back to the pressed button
- */
-function followButton(box: HTMLElement, leave: () => void, close: () => void): () => void {
-  let isVisited = false;
-  const keyed = (event: KeyboardEvent) => {
-    const controls = [...box.querySelectorAll<HTMLElement>("dialog[open] :is(a, button)")];
-    const focused = document.activeElement;
-    const isInside = box.contains(focused);
-    if (event.key === "Escape") {
-      if (isInside) leave();
-      close();
-    } else if (event.key !== "Tab") return;
-    else if (!isInside && !event.shiftKey && !isVisited && controls[0]) {
-      isVisited = true;
-      controls[0].focus();
-      event.preventDefault();
-    } else if (isInside && focused === (event.shiftKey ? controls[0] : controls.at(-1))) {
-      leave();
-      // Forwards the browser continues from the button.
-      if (event.shiftKey) event.preventDefault();
-    }
-  };
-  document.addEventListener("keydown", keyed);
-  // Its buttons close the dialog without scripts.
-  box.addEventListener("close", leave, true);
-  return () => {
-    document.removeEventListener("keydown", keyed);
-    box.removeEventListener("close", leave, true);
-  };
 }

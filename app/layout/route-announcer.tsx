@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { showHeadingFace } from "./heading-face";
-import { useKeptFocus } from "./kept-focus";
 
 /**
  * After a navigation by script, announces the new page's title, and moves the focus to its content when the clicked
@@ -11,7 +10,16 @@ export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const [title, setTitle] = useState("");
-  useKeptFocus();
+  useEffect(() => {
+    // A content blocker may block the script. Then the browser forgets the place of what is removed.
+    const load = () =>
+      void import("./kept-focus").then(
+        ({ keepFocus }) => keepFocus(),
+        () => {},
+      );
+    document.addEventListener("focusin", load, { once: true });
+    return () => document.removeEventListener("focusin", load);
+  }, []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

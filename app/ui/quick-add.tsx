@@ -70,6 +70,8 @@ function useAdded(action: string, choice: RefObject<HTMLDetailsElement>): boolea
   useEffect(() => {
     if (submitted.current && !sending) {
       setAdded(true);
+      const pressed = choice.current?.contains(document.activeElement);
+      if (pressed) choice.current?.querySelector("summary")?.focus({ preventScroll: true });
       choice.current?.removeAttribute("open");
     }
     submitted.current = sending;

@@ -163,6 +163,8 @@ function hiddenWhenFocused(): string[] {
   ].filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }));
   const found = new Set<string>();
   for (const control of [...controls, ...controls.toReversed()]) {
+    // Also what only the keyboard reaches.
+    control.style.pointerEvents = "auto";
     control.focus();
     if (document.activeElement !== control) continue;
     // The label stands for an input without a box of its own.

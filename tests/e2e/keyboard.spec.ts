@@ -62,7 +62,13 @@ test("a size can be chosen, bought and taken to the checkout with the keyboard o
     await tabTo(page, close);
     await page.keyboard.press("Tab");
     expect(await isBehind(add)).toBe(true);
-    await tabTo(page, close);
+    await page.keyboard.press("Tab");
+    expect(await isBehind(add)).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(add).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(toCheckout).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(add).toBeFocused();
     await expect(shopper.confirmation).toHaveCount(0);

@@ -16,7 +16,8 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
   const id = `line-${line.productId}-${line.sizeId}`;
   const name = quantityField(line);
   const own = problem?.field === name ? problem : undefined;
-  const named = `${line.brand} ${line.name}, ${line.size.name}`;
+  const variant = variantName(line, t);
+  const named = `${line.brand} ${line.name}, ${variant}`;
   // Without scripts the browser shows this line again.
   const here = `${href("cart", locale)}#${id}`;
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +50,8 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
           name="intent"
           value={lineIntent("less", line)}
           formAction={here}
-          disabled={line.quantity < 2}
+          // A disabled button would lose the focus at the last piece; the server leaves one piece too.
+          aria-disabled={line.quantity < 2 || undefined}
           aria-label={t("cart:less", { name: named })}
           data-repeats
           onClick={step(-1)}
