@@ -95,8 +95,13 @@ onBothEngines(
       expect((await login(server, { email, ip })).expires).toBe(900_000);
     });
 
-    test("takes the account from a stranger who signed up with the email and could not confirm it", async () => {
+    test.each([
+      ["that nobody has confirmed", false],
+      ["whose mail's link its owner has pressed without a login", true],
+    ])("takes the account from a stranger who signed up with an email %s", async (_, isPressed) => {
       const stranger = await register(server);
+      const link = tokenIn((await mailsTo(server, stranger.email, 1))[0]);
+      if (isPressed) await call(server, "POST", "users/confirmations", { token: link });
       const before = await login(server, stranger);
       userAtProvider({ email: stranger.email });
       const arrived = await signIn();
