@@ -63,6 +63,8 @@ describe("a damaged link leads to the page that it means:", () => {
     ["/it/prodotti/caff\u00c3\u00a8", "/it/prodotti/caff%C3%A8"],
     ["/pr%6Fducts/last%2Dpair", "/products/last-pair"],
     ["/products/100%", "/products/100"],
+    ["/types/%%00781", "/types/x1"],
+    ["/CONTACTS.data&fbclid=IwAR1?color=white", "/contacts.data?fbclid=IwAR1&color=white"],
     ["/yo%u-dont", "/yo%25u-dont"],
     ["/%e3h", "/%C3%A3h"],
     ["/products/last-pair).{%", "/products/last-pair"],

@@ -8,6 +8,7 @@ const PLAIN_PATH = /^(?:\/|(?:\/[a-z\d_](?:[a-z\d_.-]*[a-z\d_-])?)+)$/;
 /** Endings of files in which other shops keep their pages. */
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
 const FIRST_FILE = /^(?:index|default)\.(?:html?|php|aspx?|jsp)$/i;
+const MAX_REPAIRS = 5;
 /** A query whose question mark was lost or encoded with the path. */
 const GLUED_QUERY = /[?&](?=[a-z_]+=)/i;
 
@@ -17,6 +18,17 @@ const GLUED_QUERY = /[?&](?=[a-z_]+=)/i;
  * The result is a path of this shop, whatever host a damaged target names.
  */
 export function repairedTarget(target: string): string {
+  // What one repair takes out may have hidden another damage, such as an invisible character within an encoded one.
+  let repaired = target;
+  for (let times = 0; times < MAX_REPAIRS; times += 1) {
+    const next = repairedOnce(repaired);
+    if (next === repaired) break;
+    repaired = next;
+  }
+  return repaired;
+}
+
+function repairedOnce(target: string): string {
   if (!/^[/\\]/.test(target)) return target;
   const [whole = "", ...rest] = (target.split("#", 1)[0] ?? "").split("?");
   const given = rest.join("?");

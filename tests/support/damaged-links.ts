@@ -145,7 +145,8 @@ async function faultOf(target: string, ask: Ask): Promise<string | null> {
   if (REDIRECTS.includes(reply.status)) {
     if (!location?.startsWith("/") || location.startsWith("//")) return `leads to ${location}`;
     const lost = campaigns.filter((pair) => target.includes(pair) && !isIn(location, pair));
-    if (lost.length > 0) return `loses ${lost} on the way to ${location}`;
+    // A page that is not shown to everybody leads elsewhere.
+    if (lost.length > 0 && reply.status === 301) return `loses ${lost} on the way to ${location}`;
     [url, reply] = [location, await ask(location)];
   }
   const path = url.split("?", 1)[0] ?? "";
@@ -156,6 +157,8 @@ async function faultOf(target: string, ask: Ask): Promise<string | null> {
   if (path.endsWith(".data") || reply.headers["content-type"]?.startsWith("application/json"))
     return reply.status < 500 ? null : `is ${reply.status} at ${url}`;
   if (!END.includes(reply.status)) return `is ${reply.status} at ${url}`;
+  // A file that only machines ask for.
+  if (reply.status === 404 && reply.headers["content-type"]?.startsWith("text/plain")) return null;
   return isShopPage(reply, path) ? null : `is a bare page at ${url}`;
 }
 
