@@ -4,6 +4,14 @@ type Place = { element: Element; index: number }[];
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled), summary';
 
+/** The last focused element outside messages, which gets the focus back from them. */
+let outside: Element | null = null;
+
+function leaveMessages(): void {
+  const target = outside instanceof HTMLElement && outside.isConnected ? outside : document.getElementById("main");
+  target?.focus({ preventScroll: true });
+}
+
 /**
  * When the focused element is removed from the page, as a line of the cart with its button, moves the focus to the same control of
  * the next entry, else to the nearest control, and after the last entry to the heading. The browser would forget the place,
@@ -11,10 +19,12 @@ const FOCUSABLE =
  */
 export function keepFocus(): void {
   let place = placeOf(document.activeElement);
+  outside = document.activeElement;
   let { pathname } = window.location;
   document.addEventListener("focusin", ({ target }) => {
     place = placeOf(target);
     pathname = window.location.pathname;
+    if (target instanceof Element && !target.closest(".messages")) outside = target;
   });
   // A click beside all controls takes the focus away too. Chromium sends this event also for an element that is being removed.
   document.addEventListener("focusout", ({ target }) =>
@@ -27,7 +37,9 @@ export function keepFocus(): void {
     const lost = place;
     place = [];
     // Another page starts at its own top (route-announcer.tsx).
-    if (document.activeElement === document.body && window.location.pathname === pathname) nearestTo(lost)?.focus();
+    if (document.activeElement !== document.body || window.location.pathname !== pathname) return;
+    if (lost.some(({ element }) => element.matches(".messages"))) leaveMessages();
+    else nearestTo(lost)?.focus();
   }).observe(document.body, { childList: true, subtree: true });
 }
 
@@ -61,19 +73,12 @@ function nearestTo(lost: Place): HTMLElement | null {
   return null;
 }
 
-interface Panel {
-  /** Gives the focus back to the pressed button. */
-  leave: () => void;
-  close: () => void;
-  /** Ends this. */
-  signal: AbortSignal;
-}
-
 /**
  * Puts the confirmation of added pieces behind the pressed button in the order of Tab; in the document it is before the page.
  * Escape closes it.
+ * @param signal ends this
  */
-export function followButton(box: HTMLElement, { leave, close, signal }: Panel): void {
+export function followButton(box: HTMLElement, close: () => void, signal: AbortSignal): void {
   if (signal.aborted) return;
   let entry: Element | null | undefined;
   const keyed = (event: KeyboardEvent) => {
@@ -81,7 +86,7 @@ export function followButton(box: HTMLElement, { leave, close, signal }: Panel):
     const focused = document.activeElement;
     const isInside = box.contains(focused);
     if (event.key === "Escape") {
-      if (isInside) leave();
+      if (isInside) leaveMessages();
       close();
     } else if (event.key !== "Tab") return;
     else if (!isInside && !event.shiftKey && (entry === undefined || entry === focused) && controls[0]) {
@@ -89,12 +94,12 @@ export function followButton(box: HTMLElement, { leave, close, signal }: Panel):
       controls[0].focus();
       event.preventDefault();
     } else if (isInside && focused === (event.shiftKey ? controls[0] : controls.at(-1))) {
-      leave();
+      leaveMessages();
       // Forwards the browser continues from the button.
       if (event.shiftKey) event.preventDefault();
     }
   };
   document.addEventListener("keydown", keyed, { signal });
   // Its buttons close the dialog without scripts.
-  box.addEventListener("close", leave, { capture: true, signal });
+  box.addEventListener("close", leaveMessages, { capture: true, signal });
 }

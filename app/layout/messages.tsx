@@ -35,7 +35,6 @@ export function Messages({ messages }: { messages: Message[] }) {
   const sending = useNavigation().state === "submitting";
   const last = useRef({ messages, pathname, count: 0 });
   const box = useRef<HTMLDivElement>(null);
-  const focusedBefore = useRef<Element | null>(null);
   if (last.current.messages !== messages || last.current.pathname !== pathname) {
     // An empty list does not remove messages early, except on another page.
     if (messages.length > 0 || last.current.pathname !== pathname) setShown(messages);
@@ -49,12 +48,7 @@ export function Messages({ messages }: { messages: Message[] }) {
     if (!panel || !element) return;
     const ended = new AbortController();
     import("./kept-focus").then(
-      ({ followButton }) =>
-        followButton(element, {
-          leave: () => focusPage(focusedBefore.current),
-          close: () => setShown([]),
-          signal: ended.signal,
-        }),
+      ({ followButton }) => followButton(element, () => setShown([]), ended.signal),
       // Without this script the panel's own buttons close it.
       () => {},
     );
@@ -76,10 +70,7 @@ export function Messages({ messages }: { messages: Message[] }) {
       className="messages container"
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
-      onFocus={({ relatedTarget, currentTarget }) => {
-        setPaused(true);
-        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
-      }}
+      onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
       {/* A new element each time: its buttons close it without React. */}
@@ -100,7 +91,6 @@ export function Messages({ messages }: { messages: Message[] }) {
               className="message-close"
               aria-label={t("common:close")}
               onClick={() => {
-                focusPage(focusedBefore.current);
                 setPaused(false);
                 setShown([]);
               }}
@@ -112,10 +102,4 @@ export function Messages({ messages }: { messages: Message[] }) {
       )}
     </div>
   );
-}
-
-/** Gives the focus back to the element that had it before, else to the page's content. */
-function focusPage(before: Element | null): void {
-  const target = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
-  target?.focus({ preventScroll: true });
 }
