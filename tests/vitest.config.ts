@@ -27,6 +27,7 @@ export default defineConfig({
   plugins: [withoutBrowserBuild],
   test: {
     environment: "node",
+    globalSetup: ["tests/support/run-folder.ts"],
     setupFiles: ["tests/support/own-modules.ts", "tests/support/quiet-console.ts"],
     slowTestThreshold: 3_000,
     // One more than there are cores, because many tests wait for programs or limits.

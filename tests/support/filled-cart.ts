@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { loader as rootLoader } from "~/root";
 import { action as productAction, loader as productLoader } from "~/routes/product/route";
 import { loader as listLoader } from "~/routes/products/route";
 import { RouteVisitor } from "./route-visitor";
@@ -22,6 +23,8 @@ export async function visitorWith(slug: string, visitor = new RouteVisitor()): P
   const size = best?.id ?? 0;
   const fields = { product: page.product.id, size, quantity: 1 };
   expect((await visitor.post(productAction, `/products/${slug}`, fields, { slug })).status).toBe(303);
+  // The browser opens the page of the redirect, which shows the message.
+  await visitor.get(rootLoader, `/products/${slug}`);
   return visitor;
 }
 

@@ -3,9 +3,12 @@ import { afterAll, vi } from "vitest";
 /**
  * A worker runs many files, so that packages are loaded once. Each file has the project's modules to itself all the same,
  * because config/ reads the environment once. A file that replaces a module with `vi.mock` gives it back itself:
- * `afterAll(() => vi.doUnmock(…))`, since only that file knows its path.
+ * `afterAll(() => vi.doUnmock(…))`, since only that file knows its path (replaced-modules.test.ts looks for it).
  */
 vi.resetModules();
+
+/** The environment as each file finds it: a file changes it by `vi.stubEnv`. */
+const environment = { ...process.env };
 
 /** Properties of globalThis as each file finds them: the shop keeps some of its own, and @hono/node-server replaces classes. */
 const globals = Object.getOwnPropertyDescriptors(globalThis);
@@ -21,4 +24,10 @@ afterAll(() => {
     if (!before && name.startsWith("__shop")) delete globalThis[name as keyof typeof globalThis];
   }
   for (const name of ["Request", "Response"] as const) Object.defineProperty(globalThis, name, globals[name]);
+  const changed = [...new Set([...Object.keys(environment), ...Object.keys(process.env)])].filter(
+    // sharp sets it when it is loaded.
+    (name) => name !== "VIPSHOME" && process.env[name] !== environment[name],
+  );
+  if (changed.length > 0)
+    throw new Error(`This file has changed the environment without vi.stubEnv: ${changed.join(", ")}`);
 });

