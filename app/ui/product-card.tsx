@@ -41,13 +41,15 @@ export function ProductCard({ product, eager, first, anchor, children }: Product
           />
         )}
         {product.hoverPicture && <HoverPicture id={product.hoverPicture} />}
-        <span className="card-badges">
-          {product.soldOut ? <span className="badge badge-sold-out">{t("common:out_of_stock")}</span> : null}
-          {product.labels[0] ? <span className="badge badge-label">{product.labels[0]}</span> : null}
-          {product.price.reference !== null && (
-            <span className="badge badge-discount card-discount">−{product.discount}%</span>
-          )}
-        </span>
+        {(product.soldOut || product.labels[0] || product.price.reference !== null) && (
+          <span className="card-badges">
+            {product.soldOut ? <span className="badge badge-sold-out">{t("common:out_of_stock")}</span> : null}
+            {product.labels[0] ? <span className="badge badge-label">{product.labels[0]}</span> : null}
+            {product.price.reference !== null && (
+              <span className="badge badge-discount card-discount">−{product.discount}%</span>
+            )}
+          </span>
+        )}
       </div>
       <h3 className="card-title">
         <ShopLink className="card-link" to={href("product", locale, { slug: product.slug })}>
