@@ -301,7 +301,7 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     const visitor = new RouteVisitor();
     const credentials = { email: "demo@example.com", password: "demo-password" };
     expect((await visitor.post(loginAction, href("login", locale), credentials)).status).toBe(303);
-    expect((await visitor.get(accountLoader, href("account", locale))).data).toMatchObject({ unconfirmed: null });
+    expect((await visitor.get(accountLoader, href("account", locale))).data).toMatchObject({ unprovedEmail: null });
     expect((await visitor.get(rootLoader, href("account", locale))).data).toMatchObject({ lacksAddresses: true });
     expect((await visitor.get(profileLoader, href("profile", locale))).data).toMatchObject({ hasOwnData: false });
   });

@@ -59,6 +59,7 @@ export function withPayingServer(): PayingServer {
       return shop.payments(path, body) ?? Response.json({ errors: [routeMissing(path)] }, { status: 404 });
     });
     vi.stubEnv("API_URL", server.url);
+    vi.stubEnv("PUBLIC_URL", "http://shop.test");
     // A sandbox that runs on this machine writes its URL into the default folder.
     vi.stubEnv("DATA_DIR", shop.folder);
   });
