@@ -7,7 +7,7 @@ import { join } from "node:path";
  * after a signal too; a killed run's folder is removed by the next one.
  * @returns removes the folder
  */
-export default function openRunFolder(): () => void {
+export function setup(): () => void {
   const parent = tmpdir();
   for (const name of readdirSync(parent)) {
     const [, pid] = /^shop-run-(\d+)-/.exec(name) ?? [];
