@@ -225,7 +225,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
   const passwordReset = new PasswordReset(database, guesses);
   app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, shopUrl, changed }));
-  app.route("/auth", providerRoutes({ database, sessions, providers: options.providers ?? [], publicUrl }));
+  app.route("/auth", providerRoutes({ database, sessions, providers: options.providers ?? [], publicUrl, changed }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/me/wishlist", wishlistRoutes({ database }));
   app.route(

@@ -26,6 +26,8 @@ interface ProviderRoutesOptions {
   providers: readonly ProviderSettings[];
   /** The shop's origin: it receives the providers' callbacks, and the tokens go to its pages only. */
   publicUrl?: string;
+  /** Called when mails may be queued. */
+  changed(): void;
 }
 
 /** Why a sign-in with a provider fails; the page that began it receives it as `reason`. */
@@ -40,6 +42,7 @@ export function providerRoutes({
   sessions,
   providers,
   publicUrl,
+  changed,
 }: ProviderRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
   const limiter = new ClientLimiter({
@@ -93,6 +96,7 @@ export function providerRoutes({
     const user = await provider.finish(new URL(context.req.url).search, state, signIn).catch(reasonFor(provider));
     if ("reason" in user) return toPage(context, redirect, user);
     const usersId = await accountOf(database, name, user);
+    changed();
     if (usersId === "unregistered") return toPage(context, redirect, { reason: "UNREGISTERED" });
     if (usersId === undefined) return toPage(context, redirect, { reason: "INVALID_CREDENTIALS" });
     return toPage(context, redirect, await sessions.begin(usersId));

@@ -6,6 +6,7 @@ import { lockUser } from "../accounts/lock-user";
 import { removeStrangersData } from "../accounts/remove-strangers-data";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { queueMail } from "../mail/queue";
 import { hashPassword } from "./passwords";
 import type { ProviderUser, SignInSecrets } from "./providers";
 import { endSessionsOf } from "./refresh-tokens";
@@ -55,7 +56,7 @@ export async function takeSignIn(database: Database<Tables>, provider: string, s
 /**
  * The account of a provider's user: the one that is linked to them, or, the first time, the one with their verified email.
  * While nobody has proved to be its owner, a stranger may have signed up with that email: the account then gets a random
- * password and all its sessions end.
+ * password, which a mail reports, and all its sessions end.
  * @returns the user's id; `unregistered` without such an account; undefined for a suspended one
  */
 export async function accountOf(
@@ -98,13 +99,15 @@ async function link(
     .set({ password_hash: randomPassword })
     .where("id", "=", usersId)
     .where("owner_confirmed_on", "is", null)
-    .returning("id")
+    .returning(["email", "locale"])
     .executeTakeFirst();
   if (unproved) {
     await endSessionsOf(trx, usersId);
     await endUserTokens(trx, usersId, ["password_reset"], now);
     await removeStrangersData(trx, usersId);
     await confirmOwner(trx, usersId, now);
+    const { email: recipient, locale } = unproved;
+    await queueMail(trx, { kind: "password_changed", recipient, locale, usersId }, now);
   }
   await trx
     .insertInto("user_identities")

@@ -117,6 +117,8 @@ onBothEngines(
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
       expect(user.owner_confirmed_on).not.toBe(null);
+      const heads = (await mailsTo(server, email, 3)).map(({ head }) => head).join("\n");
+      expect(heads).toContain("Subject: Your password has been changed");
     });
 
     test("reports that there is no account, also for an unverified or missing email", async () => {
