@@ -12,7 +12,7 @@ export type WireAddressFields = z.infer<typeof addressFields>;
 /** A row of `GET me/addresses`: the default address first, then the latest. */
 export const wireAddress = z.object({
   id: wireId,
-  /** An account with addresses has exactly one default. */
+  /** An account has at most one default. */
   is_default: optional(wireFlag, false),
   address: addressFields,
 });
@@ -28,13 +28,13 @@ const completeAddress = addressFields.extend({
   city: required(60),
 });
 
-/** `POST me/addresses`. The answer is the new row. The first address becomes the default. */
+/** `POST me/addresses`. The answer is the new row. An address becomes the default while there is none. */
 export const addressRequest = z.strictObject({ address: completeAddress, is_default: z.boolean().default(false) });
 export type AddressRequest = z.input<typeof addressRequest>;
 
 /**
  * `PATCH me/addresses/{id}`. The answer is the changed row. `is_default` can only be set: another address's change unsets
- * it. `DELETE me/addresses/{id}` answers 204; the latest of the others becomes the default. FORBIDDEN (403) for a missing
+ * it. `DELETE me/addresses/{id}` answers 204; after the default there is none. FORBIDDEN (403) for a missing
  * address, and for one of another account.
  */
 export const addressChange = z.strictObject({

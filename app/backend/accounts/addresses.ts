@@ -38,7 +38,7 @@ export async function readAddress(db: Kysely<Tables>, usersId: string, id: numbe
 }
 
 /**
- * Adds an address. The first one becomes the default.
+ * Adds an address. It becomes the default while there is none.
  * @throws RequestError TOO_MANY_ADDRESSES (409; `max`), INVALID_PAYLOAD for an unknown country or a name with a URL
  */
 export async function addAddress(
@@ -55,7 +55,7 @@ export async function addAddress(
       throw new RequestError(409, "TOO_MANY_ADDRESSES", `An account has at most ${MAX_ADDRESSES} addresses.`, {
         max: MAX_ADDRESSES,
       });
-    const becomesDefault = is_default || present.length === 0;
+    const becomesDefault = is_default || !present.some((one) => one.is_default);
     if (becomesDefault) await unsetDefault(trx, usersId);
     const row = await trx
       .insertInto("user_addresses")
@@ -99,15 +99,15 @@ export async function changeAddress(
   });
 }
 
-/** Removes an address. The latest of the others becomes the default. @throws RequestError FORBIDDEN as `readAddress` */
+/**
+ * Removes an address. After the default there is none until its owner chooses one: another may be a stranger's (decision record 067).
+ * @throws RequestError FORBIDDEN as `readAddress`
+ */
 export async function deleteAddress(database: Database<Tables>, usersId: string, id: number): Promise<void> {
   await database.write(async (trx) => {
     await lock(trx, usersId);
-    const { is_default } = await readAddress(trx, usersId, id);
+    await readAddress(trx, usersId, id);
     await trx.deleteFrom("user_addresses").where("id", "=", id).execute();
-    if (!is_default) return;
-    const [next] = await listAddresses(trx, usersId);
-    if (next) await trx.updateTable("user_addresses").set({ is_default: 1 }).where("id", "=", next.id).execute();
   });
 }
 

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action as newAddressAction } from "../address-new/route";
+import { action as addressesAction } from "../addresses/route";
 import { action as cartAction } from "../cart/route";
 import { action as reviewAction, loader as reviewLoader } from "../checkout-review/route";
 import { loader as countryLoader } from "../country/route";
+import { action as loginAction } from "../login/route";
 import { loader as miniCartLoader } from "../mini-cart/route";
 import { action, loader } from "./route";
 
@@ -35,6 +38,22 @@ test.each([
   const { same_billing, ...fields } = { ...checkoutDetails, ...change };
   const answer = await visitor.post(action, "/checkout", same_billing ? { ...fields, same_billing } : fields);
   expect(answer).toMatchObject({ status: 422, data: { errors: { [field]: message } } });
+});
+
+test("an address of the book that is not the default is offered and fills nothing", async () => {
+  const visitor = await visitorWithCart();
+  await visitor.post(loginAction, "/login", { email: "demo@example.com", password: "demo-password" });
+  const shown = async () => (await visitor.get(loader, "/checkout")).data as Shown & { addresses: { id: number }[] };
+  const before = await shown();
+  expect(before.values.address).toBeTruthy();
+  const person = { name: "Ada", surname: "Neri", prefix: "+39", phone: "3331234567", is_default: "on" };
+  const place = { address: "Via Mazzini 1", zip_code: "37121", city: "Verona", province: "VR", countries_id: 109 };
+  await visitor.post(newAddressAction, "/account/addresses/new", { ...person, ...place, same_billing: "on" });
+  const id = (await shown()).addresses[0]?.id ?? 0;
+  await visitor.post(addressesAction, "/account/addresses", { intent: "delete", id });
+  const after = await shown();
+  expect(after.addresses).toEqual(before.addresses);
+  expect([after.values.address, after.values.city, after.values.zip_code]).toEqual([undefined, undefined, undefined]);
 });
 
 test("refused details, and details sent for another country, are in the form at the next visit", async () => {

@@ -50,8 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const start = await formStart(page, countryRows);
   const { addresses } = start;
   const chosenId = session.chosenCountryId ?? readShippingCountry(request) ?? (await page.user())?.countries_id;
-  // A started checkout and the address book have their own country.
-  const hasOwn = session.checkout !== null || (addresses !== null && addresses.length > 0);
+  // A started checkout and the default address have their own country.
+  const hasOwn = session.checkout !== null || addresses?.some(({ is_default }) => is_default);
   const storedCountryId = hasOwn ? null : (chosenId ?? null);
   const { values, messages } = await deliveredCountries({ ...page, storedCountryId }, start.values, countryRows);
   const summary = await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale });

@@ -33,9 +33,12 @@ interface First {
   addresses: WireAddress[] | null;
 }
 
-/** The values of the first visit: those of the account and of its default address, if there are any. */
+/**
+ * The values of the first visit: those of the account and of its default address, if there are any. No other address is
+ * used unasked: a stranger may have saved it (decision record 067).
+ */
 function firstValues({ countryId, note, user, addresses }: First): Record<string, string> {
-  const address = addresses?.find(({ is_default }) => is_default) ?? addresses?.[0];
+  const address = addresses?.find(({ is_default }) => is_default);
   const own = user && {
     name: user.first_name,
     surname: user.last_name,

@@ -1,9 +1,28 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readUser } from "~/api/accounts.server";
+import { createAddress } from "~/api/addresses.server";
+import { addAddress, listAddresses } from "~/backend/accounts/addresses";
+import { accountOf } from "~/backend/auth/provider-sign-in";
 import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
 import { stock } from "./arrange";
 import { memberDesk } from "./member-desk";
 import { onBothEngines } from "./servers";
+
+const codes = { business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
+
+function deliveryOf(city: string) {
+  const place = {
+    name: "Eva",
+    surname: "Neri",
+    address: "Via Roma 1",
+    address2: "",
+    city,
+    zip_code: "37121",
+    province: "VR",
+  };
+  return { ...place, countries_id: 109, phone: "", billing: { ...place, countries_id: 109, ...codes } };
+}
 
 onBothEngines("an account whose email its mailbox has confirmed", (server) => {
   const { buy, pay, rowOf, ledgerOf } = memberDesk(server);
@@ -154,12 +173,59 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     const { email, order, link } = await takenEmail();
     await confirm(link);
     const stranger = await login(server, { email });
-    await call(server, "POST", "auth/password/request", { email, reset_url: "http://shop.example/reset-password" });
-    const mails = await mailsTo(server, email, 4);
-    const reset = mails.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
-    const answer = await call(server, "POST", "auth/password/reset", { token: reset, password: "the owner's own" });
-    expect(outcome(answer)).toBe(204);
+    await resetByMail(email, 4);
     expect((await me(stranger.access_token)).status).toBe(401);
     expect(await ownerOf(order)).toBe((await userOf(email)).id);
+  });
+
+  /** The owner of a mailbox with this many mails, the reset's included, chooses a new password. */
+  async function resetByMail(email: string, count: number) {
+    await call(server, "POST", "auth/password/request", { email, reset_url: "http://shop.example/reset-password" });
+    const mails = await mailsTo(server, email, count);
+    const token = mails.flatMap(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? []).at(-1);
+    const answer = await call(server, "POST", "auth/password/reset", { token, password: "the owner's own" });
+    expect(outcome(answer)).toBe(204);
+  }
+
+  const signInAtProvider = (email: string) =>
+    accountOf(server.database, "acme", { subject: randomUUID(), verifiedEmail: email });
+
+  /** A stranger has filled the account, and its mailbox's owner has pressed the link outside its sessions. */
+  async function filledByStranger() {
+    const { email, access_token: token, link } = await takenEmail();
+    for (const city of ["Verona", "Padova"])
+      await createAddress(server.api.as(token), { address: { ...deliveryOf(city), phone: "+390450000000" } });
+    const names = { first_name: "Eva", last_name: "Neri", phone: "+390450000000" };
+    expect(outcome(await call(server, "PATCH", "users/me", names, { token }))).toBe(200);
+    await confirm(link);
+    return email;
+  }
+
+  const filled = async (email: string) => {
+    const { id, first_name, last_name, phone } = await userOf(email);
+    const book = await listAddresses(server.database.read, id);
+    return [first_name, last_name, phone, ...book.map(({ is_default, address }) => [address.city, is_default])];
+  };
+
+  test.each([
+    ["a reset of the password", (email: string) => resetByMail(email, 4)],
+    ["the first sign-in with a provider", signInAtProvider],
+  ])("after %s has none of a stranger's name and phone, and addresses only to choose from", async (_, prove) => {
+    const email = await filledByStranger();
+    await prove(email);
+    expect(await filled(email)).toEqual(["", "", "", ["Padova", false], ["Verona", false]]);
+  });
+
+  test("keeps name, phone and default address when its owner, once proved, resets the password again", async () => {
+    const email = await filledByStranger();
+    await signInAtProvider(email);
+    const { id } = await userOf(email);
+    await server.database.write((trx) =>
+      trx.updateTable("users").set({ first_name: "Ada", phone: "+391" }).where("id", "=", id).execute(),
+    );
+    await addAddress(server.database, id, { address: deliveryOf("Asti"), is_default: false });
+    await resetByMail(email, 5);
+    await signInAtProvider(email);
+    expect(await filled(email)).toEqual(["Ada", "", "+391", ["Asti", true], ["Padova", false], ["Verona", false]]);
   });
 });
