@@ -53,8 +53,8 @@ export const wireUser = z.object({
   /** Null where the server has no membership. */
   tier: optional(z.enum(["basic", "pro", "plus"]).nullable(), null),
   points: optional(z.number().int().nullable(), null),
-  /** The state of the newsletter's subscription of this email; false until the owner is proved. */
-  newsletter: optional(z.boolean(), false),
+  /** The state of the newsletter's subscription of this email; null until the owner is proved, and where the server does not say it. */
+  newsletter: optional(z.boolean().nullable(), null),
   /** Null where the server does not say it. */
   email_confirmed: optional(z.boolean().nullable(), null),
   /** Whether one person has proved the email's mailbox and the password; null where the server does not say it. */
@@ -83,7 +83,7 @@ export const userChange = z.strictObject({
   wishlist: z.array(wireId).max(200).optional(),
   /** The page that confirms a new email; the server appends the token and mails the link. */
   confirm_url: wirePageUrl.optional(),
-  /** `false` has an effect for a proved owner only: until then the email may be a stranger's. */
+  /** `false` has an effect for a confirmed email only: until then it may be anybody's. */
   newsletter: z.boolean().optional(),
   newsletter_version: z.string().max(40).optional(),
   newsletter_confirm_url: wirePageUrl.optional(),

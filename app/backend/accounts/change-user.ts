@@ -49,7 +49,7 @@ interface ChangeContext {
   ip: string;
 }
 
-type Before = Pick<Selectable<Users>, "id" | "email" | "email_key" | "password_hash" | "owner_confirmed_on" | "locale">;
+type Before = Pick<Selectable<Users>, "id" | "email" | "email_key" | "password_hash" | "email_confirmed_on" | "locale">;
 
 /**
  * Changes a user. A new email or password ends all sessions, and a mail reports it.
@@ -60,7 +60,7 @@ export async function changeUser(context: ChangeContext, usersId: string, change
   const { database } = context;
   const before = await database.read
     .selectFrom("users")
-    .select(["id", "email", "email_key", "password_hash", "owner_confirmed_on", "locale"])
+    .select(["id", "email", "email_key", "password_hash", "email_confirmed_on", "locale"])
     .where("id", "=", usersId)
     .executeTakeFirst();
   if (!before) throw invalidCredentials();
@@ -140,7 +140,7 @@ async function changeSubscription(
 ): Promise<void> {
   const { email, locale } = { ...before, ...change };
   if (change.newsletter) await subscribeIn(trx, newsletterRequest(change, { email, locale, ip }), now);
-  else if (before.owner_confirmed_on !== null) await unsubscribeEmail(trx, before.email_key, now);
+  else if (before.email_confirmed_on !== null) await unsubscribeEmail(trx, before.email_key, now);
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

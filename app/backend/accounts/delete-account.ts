@@ -31,7 +31,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const user = await database.read
     .selectFrom("users")
-    .select(["email", "password_hash", "email_key", "owner_confirmed_on"])
+    .select(["email", "password_hash", "email_key", "email_confirmed_on"])
     .where("id", "=", usersId)
     .executeTakeFirst();
   if (!user) throw invalidCredentials();
@@ -46,7 +46,7 @@ export async function deleteAccount(
   });
 }
 
-type Account = Pick<Selectable<Users>, "id" | "email_key" | "owner_confirmed_on">;
+type Account = Pick<Selectable<Users>, "id" | "email_key" | "email_confirmed_on">;
 
 /** Removes an account with everything that belongs to it alone, and requests the erasure of its orders. The user must be locked. */
 export async function removeAccount(trx: Transaction<Tables>, user: Account, event: OrderEvent): Promise<void> {
@@ -55,8 +55,8 @@ export async function removeAccount(trx: Transaction<Tables>, user: Account, eve
     await remove(trx, user.id);
   await endCoupons(trx, user.id, event.at);
   await forgetMails(trx, user.id);
-  // An email may be a stranger's until its owner is proved, with a subscription and requests that are not the account's.
-  if (user.owner_confirmed_on !== null) {
+  // Until its mailbox is confirmed, an email may be anybody's, with a subscription and requests that are not the account's.
+  if (user.email_confirmed_on !== null) {
     await endNewsletter(trx, user.email_key, event.at);
     await deleteRequestsOf(trx, user.email_key);
   }

@@ -36,7 +36,7 @@ export async function readUser(db: Kysely<Tables>, usersId: string): Promise<Wir
     tier: user.tier,
     points: Number(user.points ?? 0),
     // Until the owner is proved, the email may be a stranger's.
-    newsletter: user.newsletter_status === "confirmed" && user.owner_confirmed_on !== null,
+    newsletter: user.owner_confirmed_on === null ? null : user.newsletter_status === "confirmed",
     email_confirmed: user.email_confirmed_on !== null,
     owner_confirmed: user.owner_confirmed_on !== null,
     created_on: user.created_on,

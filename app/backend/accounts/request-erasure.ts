@@ -133,7 +133,7 @@ async function deleteDeclarationsOf(trx: Transaction<Tables>, emailKey: string):
 async function eraseAccount(trx: Transaction<Tables>, emailKey: string, event: OrderEvent): Promise<boolean> {
   const user = await trx
     .selectFrom("users")
-    .select(["id", "email_key", "owner_confirmed_on"])
+    .select(["id", "email_key", "email_confirmed_on"])
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
   if (!user || !(await lockUser(trx, user.id))) return false;

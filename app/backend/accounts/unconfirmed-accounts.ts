@@ -33,7 +33,7 @@ function unconfirmed(db: Database<Tables>["read"], now: Date) {
   const before = erasedBefore("unconfirmed_account", now);
   return db
     .selectFrom("users")
-    .select(["users.id", "email_key", "owner_confirmed_on"])
+    .select(["users.id", "email_key", "email_confirmed_on"])
     .where(sql<boolean>`email_confirmed_on is null`)
     .where("users.created_on", "<", before)
     .where(({ not, exists, selectFrom }) =>

@@ -19,7 +19,7 @@ export function ConsentForms({ consents, refused }: ConsentFormsProps) {
   const labels = { consent: t("account:newsletter_consent") };
   const form = { id: isSubscribed ? "unsubscribe" : "subscribe", labels, values: {}, refused };
   const message = refused?.form === form.id ? refused.errors.consent : undefined;
-  return (
+  const subscription = (
     <AccountForm
       form={form}
       title={t("account:consents")}
@@ -47,5 +47,19 @@ export function ConsentForms({ consents, refused }: ConsentFormsProps) {
         </div>
       )}
     </AccountForm>
+  );
+  if (consents.ending === null) return subscription;
+  return (
+    <>
+      {subscription}
+      <AccountForm
+        form={{ id: "unsubscribe", labels: {}, values: {}, refused }}
+        title={t("account:newsletter_unsubscribe")}
+        action={href("profile", locale)}
+        button={t("account:newsletter_unsubscribe")}
+      >
+        <p>{consents.ending}</p>
+      </AccountForm>
+    </>
   );
 }

@@ -31,12 +31,20 @@ export function profileView(
       privacy: user.privacy_on
         ? t("account:privacy_accepted", { date: shopDay(user.privacy_on, locale), version: user.privacy_version })
         : t("account:privacy_unknown"),
-      newsletter: user.newsletter ? t("account:newsletter_on", { email: user.email }) : t("account:newsletter_off"),
-      isSubscribed: user.newsletter,
+      newsletter: newsletterText(user, t),
+      isSubscribed: user.newsletter === true,
+      /** Ends a subscription whose state does not show; null where it shows, or where the account cannot end it. */
+      ending: user.owner_confirmed === false && user.email_confirmed ? t("account:newsletter_ending") : null,
       // The wording of the consent whose version is stored (`shop/newsletter.ts`).
       consent: { text: t("newsletter:consent"), link: t("newsletter:privacy") },
     },
   };
+}
+
+/** Until the owner is proved, the server does not say whether this email is subscribed. */
+function newsletterText({ newsletter, email, owner_confirmed }: WireUser, t: Translate): string {
+  if (owner_confirmed === false) return t("account:newsletter_unknown", { email });
+  return newsletter ? t("account:newsletter_on", { email }) : t("account:newsletter_off");
 }
 
 export type ConsentsView = ReturnType<typeof profileView>["consents"];

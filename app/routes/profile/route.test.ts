@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { translator } from "~/i18n/i18next.server";
 import { loader as accountLoader } from "~/routes/account/route";
 import { action as deleteAction } from "~/routes/account-delete/route";
 import { action as addressAction, loader as addressLoader } from "~/routes/address/route";
@@ -38,6 +39,14 @@ describe("the profile", () => {
     expect(await send(visitor, "data", data)).toMatchObject({ status: 303, location: "/account/profile" });
     expect((await visitor.get(loader, "/account/profile")).data).toMatchObject({
       values: { first_name: "Eva", last_name: "Verdi", phone: "", prefix: "+39", locale: "it" },
+    });
+  });
+
+  test("does not claim a state of the newsletter before the owner is proved", async () => {
+    const { visitor, email } = await newMember();
+    const newsletter = translator("en")("account:newsletter_unknown", { email });
+    expect((await visitor.get(loader, "/account/profile")).data).toMatchObject({
+      consents: { newsletter, isSubscribed: false, ending: null },
     });
   });
 

@@ -55,7 +55,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     const { access_token: again } = await login(server, { email });
     const later = await guestOrder(email);
     expect([await ownerOf(order), await ownerOf(later)]).toEqual([null, null]);
-    expect((await me(again)).data).toMatchObject({ email_confirmed: true, owner_confirmed: false, newsletter: false });
+    expect((await me(again)).data).toMatchObject({ email_confirmed: true, owner_confirmed: false, newsletter: null });
     expect((await call(server, "GET", "me/orders", undefined, { token: again })).data ?? []).toEqual([]);
   });
 
@@ -98,9 +98,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     expect(await ownerOf(order)).toBe(isProved ? id : null);
   });
 
-  test("shows and changes nothing of the mailbox until its owner is proved: newsletter, requests for products, coupon", async () => {
-    const { email, link } = await takenEmail();
-    await confirm(link);
+  async function subscribed(email: string) {
     const at = new Date().toISOString();
     await server.database.write((trx) =>
       trx
@@ -111,16 +109,49 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
         })
         .execute(),
     );
+    return async () =>
+      (
+        await server.database.read
+          .selectFrom("newsletter_subscriptions")
+          .select("status")
+          .where("email_key", "=", email)
+          .executeTakeFirstOrThrow()
+      ).status;
+  }
+
+  const unsubscribe = (token: string) => call(server, "PATCH", "users/me", { newsletter: false }, { token });
+  const remove = (token: string) => call(server, "DELETE", "users/me", { password: PASSWORD }, { token });
+
+  test.each([
+    ["its user unsubscribes", unsubscribe],
+    ["it is deleted", remove],
+  ])(
+    "ends the newsletter when %s, though its owner is not proved; without a confirmed mailbox it goes on",
+    async (_, end) => {
+      for (const [isPressed, status] of [
+        [false, "confirmed"],
+        [true, "unsubscribed"],
+      ]) {
+        const { email, link } = await takenEmail();
+        const state = await subscribed(email);
+        if (isPressed) await confirm(link);
+        expect((await end((await login(server, { email })).access_token)).status).toBeLessThan(300);
+        expect(await state()).toBe(status);
+      }
+    },
+  );
+
+  test("shows nothing of the mailbox until its owner is proved: newsletter, requests for products, coupon", async () => {
+    const { email, link } = await takenEmail();
+    await confirm(link);
+    await subscribed(email);
     const { access_token: token } = await login(server, { email });
     const exported = async () => {
       const { data } = await call(server, "GET", "me/export", undefined, { token });
       return [data.consents.newsletter?.status ?? null, data.coupons.length];
     };
     expect(await exported()).toEqual([null, 0]);
-    const unsubscribed = await call(server, "PATCH", "users/me", { newsletter: false }, { token });
-    expect(unsubscribed.data.newsletter).toBe(false);
     expect((await confirm(link, token)).data).toEqual({ owner_confirmed: true });
-    // The refused change had no effect.
     expect(await exported()).toEqual(["confirmed", 1]);
     expect((await me(token)).data.newsletter).toBe(true);
   });
