@@ -59,19 +59,23 @@ export async function resetPassword(api: Api, request: { token: string; password
   await api.post("auth/password/reset", nothing, { body: request, sendsCredentials: true, mayBeMissing: true });
 }
 
+/** What a token has confirmed: `used` by the account's owner before, who is not the API's user. */
+type Confirmed = "owner" | "mailbox" | "used";
+
 /**
  * Confirms the email of an account by the token from a mail.
  * @param api with the account's access token, to prove that its user owns the email too
- * @returns whether the owner is proved. Another server that does not say it has confirmed all there is
+ * @returns what is proved. Another server that does not say it has confirmed all there is
  * @throws NotFound for a token that is unknown or has expired
  */
-export async function confirmEmail(api: Api, token: string): Promise<boolean> {
+export async function confirmEmail(api: Api, token: string): Promise<Confirmed> {
   if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no token of a mail");
   const { data } = await api.post("users/confirmations", wireConfirmation.optional(), {
     body: { token },
     mayBeMissing: true,
   });
-  return data?.owner_confirmed ?? true;
+  if (data?.was_used) return "used";
+  return (data?.owner_confirmed ?? true) ? "owner" : "mailbox";
 }
 
 /** Mails the link again that confirms the email of the API's user. @throws Unauthorized, TooManyRequests, NotFound */

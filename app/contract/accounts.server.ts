@@ -109,7 +109,11 @@ export const passwordReset = z.object({ token: z.string().min(1).max(2_000), pas
  */
 export const emailConfirmation = z.object({ token: wireLinkToken });
 /** Its answer. */
-export const wireConfirmation = z.object({ owner_confirmed: z.boolean() });
+export const wireConfirmation = z.object({
+  owner_confirmed: z.boolean(),
+  /** Whether the owner was proved by this token before, and the call is not of their session. */
+  was_used: optional(z.boolean(), false),
+});
 
 /**
  * `POST /users/me/confirmations`: mails the link again. The answer is 204, also for a proved owner, who gets no mail;

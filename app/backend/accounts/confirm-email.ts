@@ -13,14 +13,14 @@ import { lockUser } from "./lock-user";
  * and reads the mailbox. Outside, the password may be a stranger's who signed up with this email: all sessions of the account end,
  * and the token stays valid for the session of somebody who logs in. After the proof, a repeated confirmation does nothing.
  * @param requesterId the user of the call's access token; null without one
- * @returns whether the owner is proved
+ * @returns whether the owner is proved, and whether the token was used before by somebody who is not the requester
  * @throws RequestError 403 for a token that is unknown, was used, has expired or was mailed to a former email
  */
 export async function confirmEmailByToken(
   database: Database<Tables>,
   token: string,
   requesterId: string | null,
-): Promise<boolean> {
+): Promise<{ owner_confirmed: boolean; was_used: boolean }> {
   const now = new Date();
   return database.write(async (trx) => {
     const found = await findUserToken(trx, token, "email_confirmation", now);
@@ -30,15 +30,15 @@ export async function confirmEmailByToken(
     const { isValid, isUsed } = (await findUserToken(trx, token, "email_confirmation", now)) ?? {};
     if (!isValid) {
       if (!isUsed || !(await isOwnerConfirmed(trx, usersId))) throw forbidden();
-      return true;
+      return { owner_confirmed: true, was_used: requesterId !== usersId };
     }
     if (requesterId === usersId) {
       await confirmOwner(trx, usersId, now);
-      return true;
+      return { owner_confirmed: true, was_used: false };
     }
     await confirmMailbox(trx, usersId, now);
     await endSessionsOf(trx, usersId);
-    return false;
+    return { owner_confirmed: false, was_used: false };
   });
 }
 

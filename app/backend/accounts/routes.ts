@@ -70,9 +70,9 @@ export function userRoutes({
 
   routes.post("/confirmations", async (context) => {
     const { token } = await readBody(context, emailConfirmation);
-    const owner_confirmed = await confirmEmailByToken(database, token, userOf(context.var.requester));
+    const confirmation = await confirmEmailByToken(database, token, userOf(context.var.requester));
     changed();
-    return reply<z.output<typeof wireConfirmation>>(context, { owner_confirmed });
+    return reply<z.output<typeof wireConfirmation>>(context, confirmation);
   });
 
   routes.post("/me/confirmations", async (context) => {

@@ -24,9 +24,10 @@ interface Confirmation {
   token: string;
 }
 
-/** Without `refused` the link does not work. */
+/** Without `refused` the link does nothing: it does not work, or was used before. */
 interface Outcome {
   refused?: RefusedForm;
+  wasUsed?: boolean;
   status: number;
 }
 
@@ -37,14 +38,16 @@ export function submitConfirmation(page: PageContext, request: Request, posted: 
 
 /** A session that a link began is none of the account's own: a stranger may have begun it. */
 async function confirm({ session, locale, api, shopperApi }: PageContext, { token }: Confirmation): Promise<Outcome> {
-  const isOwner = await confirmed(session.signIn?.isFromLink ? api : shopperApi, token);
-  if (isOwner === undefined) return { status: 404 };
-  if (!isOwner) throw await redirectTo(session, href("email-confirm", locale, { token }, { step: "login" }));
+  const confirmed = await confirmedBy(session.signIn?.isFromLink ? api : shopperApi, token);
+  if (confirmed === undefined) return { status: 404 };
+  if (confirmed === "used") return { wasUsed: true, status: 200 };
+  if (confirmed === "mailbox")
+    throw await redirectTo(session, href("email-confirm", locale, { token }, { step: "login" }));
   session.flash({ key: "account:confirmed" });
   throw await redirectTo(session, href("account", locale));
 }
 
-/** Logs in with the account's password, and confirms the email in this session. */
+/** Logs in with the account's password, and confirms the email in this session, which replaces the browser's. */
 async function logInAndConfirm(page: PageContext, request: Request, { form, token }: Confirmation): Promise<Outcome> {
   const { session, locale, api, t } = page;
   const values = formValues(form);
@@ -52,20 +55,25 @@ async function logInAndConfirm(page: PageContext, request: Request, { form, toke
   if (!parsed.ok) return { refused: invalidForm(parsed.errors, values), status: 422 };
   const tokens = await logIn(api, parsed.value).catch((error: unknown) => refusedForm(error, values, t));
   if ("refused" in tokens) return tokens;
-  const isOwner = await confirmed(api.as(tokens.access_token), token);
-  if (!isOwner) {
-    await orElse(logOut(api, tokens.refresh_token), undefined);
-    if (isOwner === undefined) return { status: 404 };
+  const end = (refreshToken: string) => orElse(logOut(api, refreshToken), undefined);
+  const confirmed = await confirmedBy(api.as(tokens.access_token), token).catch(async (error: unknown) => {
+    await end(tokens.refresh_token);
+    throw error;
+  });
+  if (confirmed !== "owner") {
+    await end(tokens.refresh_token);
+    if (confirmed === undefined) return { status: 404 };
     const message = t("account:confirm_other_account");
     return { refused: { message, errors: {}, values: shownAgain(values) }, status: 409 };
   }
+  if (session.signIn) await end(session.signIn.refreshToken);
   await startSignIn(page, request, signInWith(tokens, false));
   session.flash({ key: "account:confirmed" });
   throw await redirectTo(session, href("orders", locale));
 }
 
-/** Whether the owner is proved; undefined for a link that does not work. */
-function confirmed(api: Api, token: string): Promise<boolean | undefined> {
+/** What the link has confirmed; undefined for one that does not work. */
+function confirmedBy(api: Api, token: string) {
   return orRespond(
     confirmEmail(api, token).catch((error: unknown) => {
       if (error instanceof NotFound) return undefined;

@@ -74,6 +74,9 @@ test("the press elsewhere ends the account's sessions and asks for its password,
   ] as const)
     expect(await logInThere(owner, token, fields)).toMatchObject({ status });
   expect((await stateOf(email)).owner_confirmed).toBe(false);
+  // The form stays in this step, also after a refusal.
+  const shown = await owner.get(loader, path(token, { step: "login" }), { token });
+  expect(shown.data).toMatchObject({ isLogin: true, action: path(token, { step: "login" }) });
   expect(await logInThere(owner, token, { email, password })).toMatchObject({
     status: 303,
     location: "/account/orders",
@@ -89,6 +92,26 @@ test("a login with another account proves nothing, and leaves the visitor logged
   expect(answer).toMatchObject({ status: 409, data: { refused: { message: t("account:confirm_other_account") } } });
   expect(await seesOrders(visitor)).toBe(false);
   expect((await stateOf(victim.email)).owner_confirmed).toBe(false);
+});
+
+test("a used link says so to everybody but its owner, and confirms no other account", async () => {
+  const [first, other] = [await newAccount(), await newAccount()];
+  await press(await signedInVisitor(first.email), first.token);
+  for (const visitor of [new RouteVisitor(), await signedInVisitor(other.email)])
+    expect(await press(visitor, first.token)).toEqual({ status: 200, location: null, data: { wasUsed: true } });
+  const login = await logInThere(new RouteVisitor(), first.token, { email: other.email, password });
+  expect(login).toMatchObject({ status: 409, data: { refused: { message: t("account:confirm_other_account") } } });
+  expect((await stateOf(other.email)).owner_confirmed).toBe(false);
+});
+
+test("the login of the second step ends the session of another account in this browser", async () => {
+  const [first, other] = [await newAccount(), await newAccount()];
+  const visitor = await signedInVisitor(other.email);
+  await press(visitor, first.token);
+  const former = new RouteVisitor();
+  for (const [name, value] of visitor.cookies) former.cookies.set(name, value);
+  expect(await logInThere(visitor, first.token, { email: first.email, password })).toMatchObject({ status: 303 });
+  expect([await seesOrders(visitor), await seesOrders(former)]).toEqual([true, false]);
 });
 
 test("a session that a stranger's link began is no session of the owner, even after the shopper has agreed to it", async () => {

@@ -16,7 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const isLogin = isLoginStep(url);
   return {
     head: { title: t(isLogin ? "account:confirm_login_title" : "account:confirm_title"), noindex: true },
-    action: href("email-confirm", locale, { token }),
+    // A refused form and a reload stay in the second step: the first one's button ends the account's sessions.
+    action: href("email-confirm", locale, { token }, isLogin ? { step: "login" } : undefined),
     isLogin,
     isSignedIn: session.signIn !== null && !session.signIn.isFromLink,
   };
@@ -41,8 +42,8 @@ export default function EmailConfirm() {
   if (result && !result.refused)
     return (
       <div className="container narrow">
-        <h1>{t("account:confirm_unknown_title")}</h1>
-        <p>{t("account:confirm_unknown_text")}</p>
+        <h1>{t(result.wasUsed ? "account:confirm_used_title" : "account:confirm_unknown_title")}</h1>
+        <p>{t(result.wasUsed ? "account:confirm_used_text" : "account:confirm_unknown_text")}</p>
         <p>
           <ShopLink to={href("account", locale)}>{t("account:to_account")}</ShopLink>
         </p>

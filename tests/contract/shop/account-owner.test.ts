@@ -48,7 +48,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
   test("loses all its sessions when the link is pressed outside them, and gets no guest order, before or after another login", async () => {
     const { email, access_token, refresh_token, order, link } = await takenEmail();
     const answer = await confirm(link);
-    expect([outcome(answer), answer.data]).toEqual([200, { owner_confirmed: false }]);
+    expect([outcome(answer), answer.data]).toEqual([200, { owner_confirmed: false, was_used: false }]);
     expect((await me(access_token)).status).toBe(401);
     expect((await call(server, "POST", "auth/refresh", { refresh_token })).status).toBe(401);
     // The stranger knows the password.
@@ -63,12 +63,14 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     const { email, access_token, order, link } = await takenEmail();
     await pay(order.id);
     for (let count = 0; count < 2; count += 1)
-      expect((await confirm(link, access_token)).data).toEqual({ owner_confirmed: true });
+      expect((await confirm(link, access_token)).data).toEqual({ owner_confirmed: true, was_used: false });
     const { id } = await userOf(email);
     expect([await ownerOf(order), await ownerOf(await guestOrder(email))]).toEqual([id, id]);
     expect(await ledgerOf({ id } as never)).toEqual([["order", 100]]);
-    // The used link does nothing outside the session: nobody is logged out.
-    expect((await confirm(link)).data).toEqual({ owner_confirmed: true });
+    // The used link does nothing outside the session: nobody is logged out, and no other account is told that it is confirmed.
+    const { access_token: other } = await login(server, await register(server));
+    for (const session of [undefined, other])
+      expect((await confirm(link, session)).data).toEqual({ owner_confirmed: true, was_used: true });
     expect((await me(access_token)).status).toBe(200);
   });
 
@@ -76,14 +78,14 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     const { email, order, link } = await takenEmail();
     await confirm(link);
     const { access_token } = await login(server, { email });
-    expect((await confirm(link, access_token)).data).toEqual({ owner_confirmed: true });
+    expect((await confirm(link, access_token)).data).toEqual({ owner_confirmed: true, was_used: false });
     expect(await ownerOf(order)).toBe((await userOf(email)).id);
   });
 
   test("is not proved by the session of another account, which goes on", async () => {
     const { email, access_token, order, link } = await takenEmail();
     const { access_token: other } = await login(server, await register(server));
-    expect((await confirm(link, other)).data).toEqual({ owner_confirmed: false });
+    expect((await confirm(link, other)).data).toEqual({ owner_confirmed: false, was_used: false });
     expect([(await me(other)).status, (await me(access_token)).status]).toEqual([200, 401]);
     expect([await ownerOf(order), (await userOf(email)).owner_confirmed_on]).toEqual([null, null]);
   });
@@ -151,7 +153,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
       return [data.consents.newsletter?.status ?? null, data.coupons.length];
     };
     expect(await exported()).toEqual([null, 0]);
-    expect((await confirm(link, token)).data).toEqual({ owner_confirmed: true });
+    expect((await confirm(link, token)).data).toEqual({ owner_confirmed: true, was_used: false });
     expect(await exported()).toEqual(["confirmed", 1]);
     expect((await me(token)).data.newsletter).toBe(true);
   });
@@ -160,7 +162,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     const customer = await register(server);
     const link = await linkTo(customer.email);
     const first = await login(server, customer);
-    expect((await confirm(link, first.access_token)).data).toEqual({ owner_confirmed: true });
+    expect((await confirm(link, first.access_token)).data).toEqual({ owner_confirmed: true, was_used: false });
     const victim = newCustomer().email;
     const order = await guestOrder(victim);
     const change = { email: victim, old_password: PASSWORD, confirm_url: accountPages.confirm_url };
@@ -169,7 +171,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     // The first mail to the new email is the order's.
     const mails = await mailsTo(server, victim, 2);
     const newLink = mails.map(tokenIn).find((token) => token !== "") ?? "";
-    expect((await confirm(newLink)).data).toEqual({ owner_confirmed: false });
+    expect((await confirm(newLink)).data).toEqual({ owner_confirmed: false, was_used: false });
     const { access_token } = await login(server, { email: victim });
     expect((await me(access_token)).data.owner_confirmed).toBe(false);
     expect([await ownerOf(order), await ownerOf(await guestOrder(victim))]).toEqual([null, null]);
@@ -193,7 +195,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
       true,
     ]);
     const link = await linkTo(customer.email, 4);
-    expect((await confirm(link, token)).data).toEqual({ owner_confirmed: true });
+    expect((await confirm(link, token)).data).toEqual({ owner_confirmed: true, was_used: false });
     // Also 204, and neither counted nor mailed.
     expect(outcome(await ask({ confirm_url }))).toBe(204);
     expect((await readUser(server.api.as(token))).owner_confirmed).toBe(true);

@@ -64,7 +64,7 @@ onBothEngines(
       const token = tokenIn((await mailsTo(server, customer.email, 1))[0]);
       const { access_token } = await login(server, customer);
       const answer = await call(server, "POST", "users/confirmations", { token }, { token: access_token });
-      expect(answer.data).toEqual({ owner_confirmed: true });
+      expect(answer.data).toEqual({ owner_confirmed: true, was_used: false });
       return customer;
     }
     /** Stands for a page without tokens. */
