@@ -9,6 +9,7 @@ import type { PaymentAttempts } from "../db/tables/payments";
 import { lockedOrder } from "../orders/locked-order";
 import { isTotalOf } from "../orders/order-amounts";
 import { settlesWithin } from "../queue/settles-within";
+import { hasOpenWithdrawal } from "../returns/open-withdrawal";
 import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
 import { nextCheck } from "./check-schedule";
@@ -150,8 +151,9 @@ async function reportOf(
     const isDue = report.outcome === "authorised" && mayCapture(order);
     if (!isApproved && !isDue) return report;
     if (isApproved && !completes) return report;
-    // Nobody pays for an order that has ended, was paid otherwise, or has another total.
+    // Nobody pays for an order that has ended, was paid otherwise, has another total, or is withdrawn from.
     if (isApproved && (!isPayable(order, now) || differs(attempt, report) || !isTotalOf(order, attempt))) return report;
+    if (isApproved && (await hasOpenWithdrawal(database.read, order.id))) return report;
     const approved = { ...payment, state: { ...payment.state, ...report.state } };
     if (report.providerId) approved.providerId = report.providerId;
     const captured = await provider.capture(approved);

@@ -145,6 +145,25 @@ onBothEngines(
       expect(await desk.mailKinds(id)).toEqual(["order_cancelled", "order_confirmation"]);
     });
 
+    test.each(["requested", "approved"] as const)(
+      "whose withdrawal is %s after the approval at PayPal moves no money",
+      async (status) => {
+        const { id, reference } = await begin("paypal");
+        all.paypal.pay(reference);
+        const withdrawal = { orders_id: id, kind: "withdrawal", status, reason: "", refunded: null } as const;
+        await server.database.write((trx) =>
+          trx
+            .insertInto("returns")
+            .values({ ...withdrawal, number: `R-${id}`, created_on: new Date().toISOString() })
+            .execute(),
+        );
+        expect(await desk.comeBack(reference)).toMatchObject({ status: "left" });
+        await desk.notify("paypal", all.paypal.notification(reference));
+        expect(all.paypal.payments.get(reference)?.taken).toBe(0);
+        await desk.expectState(id, "pending", "new");
+      },
+    );
+
     test("that is paid cannot be cancelled by its customer", async () => {
       const { id, key, reference } = await begin("card");
       all.nexi.pay(reference);
