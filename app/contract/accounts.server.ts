@@ -117,7 +117,7 @@ export const wireConfirmation = z.object({
 
 /**
  * `POST /users/me/confirmations`: mails the link again. The answer is 204, also for a proved owner, who gets no mail;
- * REQUESTS_EXCEEDED (429) after three mails to the email in a day.
+ * REQUESTS_EXCEEDED (429) after three mails to the email in a day, and after five links of the user in thirty days.
  */
 export const confirmationRequest = z.object({
   /** The page of the link; the server appends the token. */

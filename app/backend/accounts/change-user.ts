@@ -44,6 +44,8 @@ interface ChangeContext {
   guesses: PasswordGuesses;
   /** New emails per user: each one mails a stranger, and shows whether the email has an account. */
   newEmails: DatabaseLimiter;
+  /** Mails with a link to one email, whichever account asks for them. */
+  linksPerEmail: DatabaseLimiter;
   client: Client;
   /** The shortened IP for the proof of consent; empty if unknown. */
   ip: string;
@@ -54,7 +56,7 @@ type Before = Pick<Selectable<Users>, "id" | "email" | "email_key" | "password_h
 /**
  * Changes a user. A new email or password ends all sessions, and a mail reports it.
  * @throws RequestError INVALID_OLD_PASSWORD without the valid password for a new email or password, 429 after too many wrong
- * ones or new emails, RECORD_NOT_UNIQUE for a taken email, INVALID_PAYLOAD for an unknown country
+ * ones, new emails or links to one email, RECORD_NOT_UNIQUE for a taken email, INVALID_PAYLOAD for an unknown country
  */
 export async function changeUser(context: ChangeContext, usersId: string, change: UserChange): Promise<void> {
   const { database } = context;
@@ -76,7 +78,10 @@ export async function changeUser(context: ChangeContext, usersId: string, change
       const plain = plainFields(change);
       if (Object.keys(plain).length > 0) await trx.updateTable("users").set(plain).where("id", "=", usersId).execute();
       await changeCredentials(trx, usersId, { email: newEmail, password_hash }, now);
-      if (newEmail !== undefined) await queueEmailMails(trx, before, { ...change, email: newEmail }, now);
+      if (newEmail !== undefined) {
+        await context.linksPerEmail.count(newEmail.toLowerCase(), { trx });
+        await queueEmailMails(trx, before, { ...change, email: newEmail }, now);
+      }
       if (password_hash !== undefined) {
         const { email: recipient, locale } = before;
         await queueMail(trx, { kind: "password_changed", recipient, locale, usersId }, now);

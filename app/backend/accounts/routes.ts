@@ -37,7 +37,7 @@ interface UserRoutesOptions {
 
 /** New emails of one user. */
 const NEW_EMAILS_PER_HOUR = 5;
-/** Mails with a link to confirm one email, on request of its account. */
+/** Mails with a link to confirm one email, on request of its account or after a change to this email. */
 const CONFIRMATIONS_PER_DAY = 3;
 
 /** `users`: sign-up, confirmation of the email, and `users/me`. */
@@ -96,7 +96,11 @@ export function userRoutes({
     requireJson(context);
     const change = changeOf(await readObject(context), publicUrl);
     const { client } = context.var.requester;
-    await changeUser({ database, guesses, newEmails, client, ip: ipOf(context) }, usersId, change);
+    await changeUser(
+      { database, guesses, newEmails, linksPerEmail: confirmations, client, ip: ipOf(context) },
+      usersId,
+      change,
+    );
     changed();
     return reply<Partial<WireUser>>(context, picked(await readUser(database.read, usersId), fields));
   });

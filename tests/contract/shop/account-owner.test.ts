@@ -4,6 +4,7 @@ import { readUser } from "~/api/accounts.server";
 import { createAddress } from "~/api/addresses.server";
 import { addAddress, listAddresses } from "~/backend/accounts/addresses";
 import { accountOf } from "~/backend/auth/provider-sign-in";
+import { makeUserToken } from "~/backend/auth/user-tokens";
 import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
 import { stock } from "./arrange";
 import { memberDesk } from "./member-desk";
@@ -200,6 +201,46 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     expect(outcome(await ask({ confirm_url }))).toBe(204);
     expect((await readUser(server.api.as(token))).owner_confirmed).toBe(true);
     expect(await mailsTo(server, customer.email, 5)).toHaveLength(5);
+  });
+
+  test("cannot fill a mailbox by changes to its email: the fourth link in a day is refused, whichever account asks", async () => {
+    const victim = newCustomer().email;
+    const change = async (token: string, email: string) =>
+      outcome(
+        await call(
+          server,
+          "PATCH",
+          "users/me",
+          { email, old_password: PASSWORD, confirm_url: accountPages.confirm_url },
+          { token },
+        ),
+      );
+    for (let count = 0; count < 4; count += 1) {
+      const stranger = await register(server);
+      const { access_token: first } = await login(server, stranger);
+      expect(await change(first, victim.toUpperCase())).toEqual(count < 3 ? 200 : [429, "REQUESTS_EXCEEDED"]);
+      const { access_token: again } = await login(server, { email: count < 3 ? victim : stranger.email });
+      expect(await change(again, newCustomer().email)).toBe(200);
+    }
+    expect((await mailsTo(server, victim, 6)).filter((mail) => tokenIn(mail) !== "")).toHaveLength(3);
+  });
+
+  test("mails no more than five links in thirty days, the welcome's included", async () => {
+    const customer = await register(server);
+    const { access_token: token } = await login(server, customer);
+    const { id } = await userOf(customer.email);
+    const ask = () =>
+      call(server, "POST", "users/me/confirmations", { confirm_url: accountPages.confirm_url }, { token });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    await server.database.write(async (trx) => {
+      for (const days of [31, 29, 20, 10]) await makeUserToken(trx, id, "email_confirmation", daysAgo(days));
+    });
+    expect(outcome(await ask())).toBe(204);
+    const refused = await ask();
+    expect(outcome(refused)).toEqual([429, "REQUESTS_EXCEEDED"]);
+    const hours = Number(refused.headers.get("retry-after")) / 3_600;
+    expect([hours > 23, hours <= 24]).toEqual([true, true]);
+    expect(await mailsTo(server, customer.email, 2)).toHaveLength(2);
   });
 
   test("belongs to whoever resets its password by mail, with its guest orders, also after a press outside its sessions", async () => {
