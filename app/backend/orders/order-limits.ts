@@ -156,9 +156,11 @@ async function unpaidPieces(db: Kysely<Tables>, clientKey: string): Promise<numb
 
 /** The same of all clients (/64) in an IPv6 network (/48). */
 async function unpaidPiecesOfNetwork(db: Kysely<Tables>, network: string): Promise<number> {
-  // The keys of its clients begin with its own groups, and have one more.
+  // The keys of its clients begin with its own groups, and have one more. A range finds them by the index, LIKE in every order.
+  const groups = network.slice(0, -2);
   const { rows } = await sumOfUnpaidInNetwork(db, {
-    clientKeys: `${network.slice(0, -1)}%`,
+    first: `${groups}:`,
+    after: `${groups};`,
     collectedBefore: collectedBefore(),
   });
   return Number(rows[0]?.pieces ?? 0);
@@ -171,8 +173,8 @@ const sumOfUnpaid = prepared((db, { clientKey, collectedBefore }: { clientKey: s
 );
 
 const sumOfUnpaidInNetwork = prepared(
-  (db, { clientKeys, collectedBefore }: { clientKeys: string; collectedBefore: string }) =>
-    unpaidSince(db, collectedBefore).where("orders.client_key", "like", clientKeys),
+  (db, { first, after, collectedBefore }: { first: string; after: string; collectedBefore: string }) =>
+    unpaidSince(db, collectedBefore).where("orders.client_key", ">=", first).where("orders.client_key", "<", after),
 );
 
 function unpaidSince(db: Kysely<Tables>, collectedBefore: string) {

@@ -1,6 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { CompiledQuery, sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import { clientOf } from "~/backend/limits/client";
 import { purge } from "~/backend/limits/purge";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { OrderLimits } from "~/backend/orders/order-limits";
 import type { OrderRequest } from "~/contract/orders.server";
 import { left, methodId, newCart, orderOf, stock } from "./arrange";
 import { orderDesk } from "./order-desk";
@@ -10,6 +15,16 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let clients = 0;
 const newIp = () => `198.51.100.${++clients}`;
+
+/** PostgreSQL reads a small table without its indexes, unless it must not. */
+async function planOf({ engine, write }: Database<Tables>, text: string, parameters: readonly unknown[]) {
+  const explain = engine === "sqlite" ? "explain query plan" : "explain";
+  return write(async (trx) => {
+    if (engine === "postgres") await sql`set local enable_seqscan = off`.execute(trx);
+    const { rows } = await trx.executeQuery({ ...CompiledQuery.raw(`${explain} ${text}`), parameters });
+    return rows.map((row) => Object.values(row as object).join(" ")).join("\n");
+  });
+}
 
 onBothEngines("orders of one visitor", (server) => {
   let transfer: number;
@@ -164,6 +179,22 @@ onBothEngines("orders of one visitor", (server) => {
     expect((await send(pickedUp(goods, 1), from(99))).code).toBe("TOO_MANY_UNPAID");
     // A group that begins with the same digits is another network.
     expect((await ask({ pieces: 1 }, from(99, "a31")))[0]).toBe(204);
+  });
+
+  test("are found by an index, those of one client and those of its network (/48)", async () => {
+    const asked = vi.spyOn(server.database.read, "executeQuery");
+    await new OrderLimits(server.database).requireRoom(
+      { pieces: 1 },
+      clientOf(new Headers({ "x-forwarded-for": "2001:db8:a:1::1" })),
+    );
+    const sums = asked.mock.calls.map(([query]) => query).filter((query) => query.sql.includes("sum("));
+    asked.mockRestore();
+    expect(sums).toHaveLength(2);
+    for (const { sql: text, parameters } of sums) {
+      const plan = await planOf(server.database, text, parameters);
+      expect(plan, text).toMatch(/orders_client_key/);
+      expect(plan, text).not.toMatch(/scan orders(?! using)|seq scan on orders/i);
+    }
   });
 
   test("have fifty pieces at most", async () => {
