@@ -187,7 +187,9 @@ onBothEngines("orders of one visitor", (server) => {
       { pieces: 1 },
       clientOf(new Headers({ "x-forwarded-for": "2001:db8:a:1::1" })),
     );
-    const sums = asked.mock.calls.map(([query]) => query).filter((query) => query.sql.includes("sum("));
+    const sums = asked.mock.calls
+      .map(([query]) => query as CompiledQuery)
+      .filter((query) => query.sql.includes("sum("));
     asked.mockRestore();
     expect(sums).toHaveLength(2);
     for (const { sql: text, parameters } of sums) {
