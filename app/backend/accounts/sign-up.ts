@@ -22,8 +22,6 @@ import { giveWelcomeCoupon } from "./welcome-coupon";
 
 const HOUR_SECONDS = 3_600;
 export const SIGN_UPS_PER_IP = 10;
-/** A client that many shoppers may share has this many times the sign-ups of one. */
-const SHARED_FACTOR = 10;
 
 type SignUpData = z.output<typeof signUpRequest>;
 
@@ -34,8 +32,6 @@ export function signUpLimiter(database: Database<Tables>, signUpsPerIp = SIGN_UP
     name: "sign-up",
     seconds: HOUR_SECONDS,
     points: signUpsPerIp,
-    sharedPoints: signUpsPerIp * SHARED_FACTOR,
-    isShared: ({ isShared }) => isShared,
   });
 }
 

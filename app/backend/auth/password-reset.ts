@@ -19,8 +19,6 @@ const HOUR_SECONDS = 3_600;
 const MAILS_PER_EMAIL = 3;
 /** Requests of one client per hour. */
 const REQUESTS_PER_CLIENT = 20;
-/** A client that many shoppers may share has this many times the requests of one. */
-const SHARED_FACTOR = 10;
 
 /** The absolute URL of the page for a new password. */
 export type ResetPage = (locale: "en" | "it") => string;
@@ -40,8 +38,6 @@ export class PasswordReset {
       ...window,
       name: "reset",
       points: REQUESTS_PER_CLIENT,
-      sharedPoints: REQUESTS_PER_CLIENT * SHARED_FACTOR,
-      isShared: ({ isShared }) => isShared,
     });
     this.#perEmail = new DatabaseLimiter({ ...window, name: "reset-email", points: MAILS_PER_EMAIL });
   }

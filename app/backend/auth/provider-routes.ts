@@ -14,8 +14,6 @@ import type { Sessions } from "./sessions";
 /** Sign-ins that one client starts in ten minutes. */
 const STARTS = 30;
 const START_SECONDS = 600;
-/** A client that many shoppers may share has this many times the starts of one. */
-const SHARED_FACTOR = 10;
 /** Characters. */
 const MAX_URL = 1_000;
 const MAX_STATE = 100;
@@ -50,8 +48,6 @@ export function providerRoutes({
     name: "provider",
     seconds: START_SECONDS,
     points: STARTS,
-    sharedPoints: STARTS * SHARED_FACTOR,
-    isShared: ({ isShared }) => isShared,
   });
   const byName = new Map(
     publicUrl === undefined

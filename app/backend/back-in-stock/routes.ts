@@ -21,8 +21,6 @@ import { StockRequestDesk } from "./requests";
 /** Requests per client IP in ten minutes, so that the form cannot flood strangers with mails. */
 const REQUESTS = 30;
 const REQUEST_SECONDS = 600;
-/** A client that many shoppers may share has this many times the requests of one. */
-const SHARED_FACTOR = 10;
 
 interface StockRequestRoutesOptions {
   database: Database<Tables>;
@@ -44,8 +42,6 @@ export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<Wit
     name: "stock-request",
     seconds: REQUEST_SECONDS,
     points: REQUESTS,
-    sharedPoints: REQUESTS * SHARED_FACTOR,
-    isShared: ({ isShared }) => isShared,
   });
 
   routes.get("/", (context) => reply<WireBackInStock>(context, { accepts: true }));

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import type { Client } from "./client";
+import { type Client, type CountedAs, keysOf, SHARED_FACTOR } from "./client";
 import { DatabaseLimiter } from "./database-limiter";
 
 interface ClientLimiterOptions {
@@ -12,9 +12,13 @@ interface ClientLimiterOptions {
   seconds: number;
   /** Points of one client in a window. */
   points: number;
-  /** Points per window of a client that stands for many shoppers, and of an IPv6 network of /48, which has many clients. */
-  sharedPoints: number;
-  isShared(client: Client): boolean;
+  /**
+   * Points per window of a client that stands for many shoppers, and of an IPv6 network of /48, which has many clients; by default
+   * `SHARED_FACTOR` times those of one.
+   */
+  sharedPoints?: number;
+  /** By default all that many shoppers may share. */
+  isShared?(client: Client): boolean;
 }
 
 interface CountOptions {
@@ -31,24 +35,24 @@ export type Counter = [limiter: DatabaseLimiter, key: string];
  */
 export class ClientLimiter {
   readonly #database: Database<Tables>;
-  readonly #single: DatabaseLimiter;
-  readonly #shared: DatabaseLimiter;
-  readonly #network: DatabaseLimiter;
+  readonly #limiters: Record<CountedAs, DatabaseLimiter>;
   readonly #isShared: (client: Client) => boolean;
 
-  constructor({ name, points, sharedPoints, isShared, ...rest }: ClientLimiterOptions) {
+  constructor({ name, points, ...options }: ClientLimiterOptions) {
+    const { sharedPoints = points * SHARED_FACTOR, isShared = ({ isShared }) => isShared, ...rest } = options;
     this.#database = rest.database;
     this.#isShared = isShared;
-    this.#single = new DatabaseLimiter({ ...rest, name: `${name}-ip`, points });
-    this.#shared = new DatabaseLimiter({ ...rest, name: `${name}-shared`, points: sharedPoints });
-    this.#network = new DatabaseLimiter({ ...rest, name: `${name}-network`, points: sharedPoints });
+    this.#limiters = {
+      ip: new DatabaseLimiter({ ...rest, name: `${name}-ip`, points }),
+      shared: new DatabaseLimiter({ ...rest, name: `${name}-shared`, points: sharedPoints }),
+      network: new DatabaseLimiter({ ...rest, name: `${name}-network`, points: sharedPoints }),
+    };
   }
 
-  /** The client's counters, always in the same order, so that transactions that lock their rows cannot deadlock. */
+  /** The client's counters, in the order of `keysOf`. */
   countersOf(client: Client): Counter[] {
-    if (this.#isShared(client)) return [[this.#shared, client.key]];
-    const own: Counter = [this.#single, client.key];
-    return client.network === null ? [own] : [own, [this.#network, client.network]];
+    const keys = keysOf({ ...client, isShared: this.#isShared(client) });
+    return keys.map(([as, key]) => [this.#limiters[as], key]);
   }
 
   /**

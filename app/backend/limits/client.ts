@@ -1,5 +1,8 @@
 import { CLIENT_IP_HEADER, isPrivateIp, networkKey, rateLimitKey, UNKNOWN_IP } from "~/contract/client-ip.server";
 
+/** What many shoppers may share has this many times the points of one client, unless a limit says otherwise (decision 020). */
+export const SHARED_FACTOR = 10;
+
 /** The client of a request, for rate limits. */
 export interface Client {
   /** An IPv4 address, an IPv6 network (/64), or `unknown`. */
@@ -27,6 +30,23 @@ export function clientOf(headers: { get(name: string): string | null }): Client 
     },
   };
 }
+
+/** How a client counts: as one client, as one that many shoppers may share, or as an IPv6 network of many clients. */
+export type CountedAs = "ip" | "shared" | "network";
+
+/** The keys of a client in limits, always in the same order, so that transactions that lock their rows cannot deadlock. */
+export function keysOf({ key, network, isShared }: Client): [as: CountedAs, key: string][] {
+  if (isShared) return [["shared", key]];
+  return network === null
+    ? [["ip", key]]
+    : [
+        ["ip", key],
+        ["network", network],
+      ];
+}
+
+/** The key by which clients have turns, where one line could take the turns of many. */
+export const turnKeyOf = ({ key, network }: Client): string => network ?? key;
 
 /** The client of calls without a shopper. */
 export const unknownClient: Client = { key: UNKNOWN_IP, network: null, isUnknown: true, isShared: true };

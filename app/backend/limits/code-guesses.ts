@@ -23,8 +23,6 @@ const WRONG_CODES_OF_UNKNOWN = WRONG_CODES_PER_PREFIX;
  * carts: without this limit it could fill the table.
  */
 const RIGHT_CODES_PER_CLIENT = 500;
-/** A network of IPv6 has this many times the right codes of a client. */
-const NETWORK_FACTOR = 10;
 /** How long a cart can use a right code without being counted again; longer than the usual life of a cart. */
 const PROOF_MS = lengthOf("known_client");
 
@@ -70,7 +68,6 @@ export class CodeGuesses {
       ...window,
       name: "code-right",
       points: RIGHT_CODES_PER_CLIENT,
-      sharedPoints: RIGHT_CODES_PER_CLIENT * NETWORK_FACTOR,
       isShared: () => false,
     });
   }

@@ -14,8 +14,6 @@ const WINDOW_SECONDS = 15 * 60;
 const PER_CLIENT_AND_ACCOUNT = 10;
 /** Wrong passwords for one account from all clients that have never logged in to it: they are one distributed attack. */
 const PER_ACCOUNT = 50;
-/** A client that many shoppers may share has this many times the wrong passwords of one. */
-const SHARED_FACTOR = 10;
 /** How long a client stays known to an account after a login. */
 const KNOWN_MS = lengthOf("known_client");
 
@@ -45,8 +43,6 @@ export class PasswordGuesses {
       ...window,
       name: "password",
       points: wrongPasswordsPerIp,
-      sharedPoints: wrongPasswordsPerIp * SHARED_FACTOR,
-      isShared: ({ isShared }) => isShared,
     });
     this.#perClientAndAccount = new DatabaseLimiter({
       ...window,

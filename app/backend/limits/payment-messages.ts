@@ -8,8 +8,6 @@ import { ClientLimiter } from "./client-limiter";
 const WINDOW_SECONDS = 10 * 60;
 /** Refused messages of one client in a window. A provider's own are refused only while a key is wrong. */
 const REFUSED_PER_IP = 100;
-/** A client that many may share, such as a provider's network, has this many times the messages of one. */
-const SHARED_FACTOR = 10;
 
 /**
  * The rate limit on messages about payments that prove nothing: notifications without a valid signature, and returns with an
@@ -25,8 +23,6 @@ export class PaymentMessages {
       name: "payment-message",
       seconds: WINDOW_SECONDS,
       points: REFUSED_PER_IP,
-      sharedPoints: REFUSED_PER_IP * SHARED_FACTOR,
-      isShared: ({ isShared }) => isShared,
     });
   }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { invalidQuery, RequestError } from "../http/errors";
-import { clientOf } from "../limits/client";
+import { clientOf, turnKeyOf } from "../limits/client";
 import { MissingOriginal } from "./originals";
 import { createQueue, QueueFull } from "./queue";
 import { FORMATS, type Format, PORTRAIT, PORTRAIT_WIDTHS, type Render, type Shape, WIDTHS, type Width } from "./render";
@@ -210,8 +210,7 @@ export function createMedia({ cacheDir, cache, find, atATime, patienceMs = PATIE
         new Response(request.method === "HEAD" ? null : new Uint8Array(picture), {
           headers: { ...more, "content-type": `image/${type}`, "content-length": String(picture.length) },
         });
-      const client = clientOf(request.headers);
-      const reader = { client: client.network ?? client.key, signal: request.signal };
+      const reader = { client: turnKeyOf(clientOf(request.headers)), signal: request.signal };
       try {
         const found = await inTime(cachedOrRendered(id, render, rendition, reader), () => otherSize(id, rendition));
         if (Buffer.isBuffer(found)) return answer(found, format, headers);

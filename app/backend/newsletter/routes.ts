@@ -20,8 +20,6 @@ import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStat
 /** Sign-ups per client IP in ten minutes, so that the form cannot flood strangers with mails. */
 const SIGN_UPS = 30;
 const SIGN_UP_SECONDS = 600;
-/** A client that many shoppers may share has this many times the sign-ups of one. */
-const SHARED_FACTOR = 10;
 
 interface NewsletterRoutesOptions {
   database: Database<Tables>;
@@ -40,8 +38,6 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     name: "newsletter",
     seconds: SIGN_UP_SECONDS,
     points: SIGN_UPS,
-    sharedPoints: SIGN_UPS * SHARED_FACTOR,
-    isShared: ({ isShared }) => isShared,
   });
 
   routes.post("/subscriptions", async (context) => {

@@ -16,13 +16,11 @@ import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { invalidPayload, RequestError, tooManyRequests } from "../http/errors";
-import { type Client, unknownClient } from "../limits/client";
+import { type Client, keysOf, SHARED_FACTOR, unknownClient } from "../limits/client";
 import { ClientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
 
 const HOUR_SECONDS = 3_600;
-/** A client IP that many shoppers may share has this many times the limits of a single client. */
-const SHARED_FACTOR = 10;
 
 /** Orders in an hour. */
 export interface OrderMaxima {
@@ -52,8 +50,6 @@ export class OrderLimits {
       ...window,
       name: "order",
       points: ordersPerIp,
-      sharedPoints: ordersPerIp * SHARED_FACTOR,
-      isShared: ({ isShared }) => isShared,
     });
     const { perShopper = MAX_ORDERS_PER_SHOPPER, perEmail = MAX_ORDERS_PER_EMAIL } = maxima;
     this.#perShopper = new DatabaseLimiter({ ...window, name: "order-shopper", points: perShopper });
@@ -118,11 +114,11 @@ export class OrderLimits {
     // An order of an unknown client has no client IP to find its other orders by.
     if (client.isUnknown) return;
     const ofOne = this.#ordersPerIp * UNPAID_PIECES_PER_ORDER;
-    const max = client.isShared ? ofOne * SHARED_FACTOR : ofOne;
-    if ((await unpaidPieces(db, client.key)) + pieces > max) throw tooManyUnpaid(max);
-    if (client.network === null || client.isShared) return;
-    const maxOfNetwork = ofOne * SHARED_FACTOR;
-    if ((await unpaidPiecesOfNetwork(db, client.network)) + pieces > maxOfNetwork) throw tooManyUnpaid(maxOfNetwork);
+    for (const [as, key] of keysOf(client)) {
+      const max = as === "ip" ? ofOne : ofOne * SHARED_FACTOR;
+      const unpaid = await (as === "network" ? unpaidPiecesOfNetwork(db, key) : unpaidPieces(db, key));
+      if (unpaid + pieces > max) throw tooManyUnpaid(max);
+    }
   }
 }
 

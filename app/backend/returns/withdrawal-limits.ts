@@ -9,8 +9,6 @@ import { DatabaseLimiter } from "../limits/database-limiter";
 
 /** Declarations per client IP in an hour. */
 const PER_CLIENT = 20;
-/** A client that many shoppers may share has this many times the declarations of one. */
-const SHARED_FACTOR = 10;
 /** Declarations per order number and email in an hour, from all clients: mails to the shopper. */
 const PER_SHOPPER = 5;
 /**
@@ -40,8 +38,6 @@ export class WithdrawalLimits {
       ...window,
       name: "withdrawal",
       points: PER_CLIENT,
-      sharedPoints: PER_CLIENT * SHARED_FACTOR,
-      isShared: ({ isShared }) => isShared,
     });
     this.#perShopper = new DatabaseLimiter({ ...window, name: "withdrawal-shopper", points: PER_SHOPPER });
     this.#perNumber = new DatabaseLimiter({ ...window, name: "withdrawal-number", points: PER_NUMBER });
