@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { networkTo, throughNetwork } from "../../../tests/support/tcp-proxy";
 import { type Database, openDatabase } from "./engine";
+import { countingStatements } from "./statement-time";
 import { StorageFault } from "./storage-fault";
 
 interface Tables {
@@ -73,6 +74,20 @@ describe.skipIf(!url)("a failing PostgreSQL", () => {
     await Promise.all(Array.from({ length: 10 }, () => sleep(far, 0.1)));
     return { network, far };
   }
+
+  test("a read counts for its client from a quarter of a second on, and a write, which may wait for locks, not at all", async () => {
+    await countingStatements(async (time) => {
+      await database.write((trx) => sql`select pg_sleep(0.3)`.execute(trx));
+      expect(time.ms).toBe(0);
+      await sleep(database, 0.3);
+      expect(time.ms).toBeGreaterThan(250);
+      expect(time.workMs).toBeCloseTo(time.ms - 250);
+    });
+    await countingStatements(async (time) => {
+      await rowsOf(database);
+      expect(time.workMs).toBeCloseTo(Math.max(0, time.ms - 250));
+    });
+  });
 
   test("a connection cut in a transaction rolls the transaction back, and the process continues", async () => {
     const cut = database.write(async (trx) => {

@@ -16,6 +16,9 @@ const LIMITS = {
   write: { connections: 4, statementMs: 7_500, lockMs: 6_000, useMs: 8_000 },
 };
 
+/** A read that takes longer is costly: the shop's own take a few milliseconds, and the network as long on the same continent. */
+const READ_WAIT_MS = 250;
+
 /** The server ends a transaction whose process was paused after this, and so releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** For patient work. */
@@ -81,7 +84,10 @@ export async function openPostgres<T>(url: string, schema?: string): Promise<Pos
     });
   }
   const drivers = {
-    read: new PostgresDriver({ pool: pools.read, silence, explain, begin: "begin", limitMs: LIMITS.read.useMs }),
+    read: new PostgresDriver({
+      ...{ pool: pools.read, silence, explain, begin: "begin" },
+      ...{ limitMs: LIMITS.read.useMs, waitMs: READ_WAIT_MS },
+    }),
     writer: new PostgresDriver({ pool: pools.write, silence, explain, begin: "begin", limitMs: LIMITS.write.useMs }),
     patientWriter: new PostgresDriver({ pool: pools.write, silence, explain, begin: UNLIMITED_BEGIN }),
   };

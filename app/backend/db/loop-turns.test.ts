@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { LoopTurns } from "./loop-turns";
+import { beginStatement, countingStatements, countingTogether } from "./statement-time";
 
 let now = 0;
 beforeEach(() => {
@@ -47,8 +48,36 @@ test("of slow statements each has a turn of its own, in order", async () => {
   expect(new Set(rounds).size).toBe(4);
 });
 
-test("short statements of others run between slow ones", async () => {
+/** The statements of each work run one after the other; all works of all clients begin together. @returns their order */
+async function runByClient(clients: Record<string, number[][]>) {
   const turns = new LoopTurns();
-  const [slow, short] = await Promise.all([run([500, 500, 500], turns), run([1, 1, 1, 1], turns)]);
-  expect(Math.max(...short)).toBeLessThanOrEqual(Math.max(...slow) + 4);
+  const order: string[] = [];
+  const sequence = async (name: string, times: number[]) => {
+    for (const ms of times)
+      await countingStatements(async () => {
+        const turn = turns.begin();
+        if (turn) await turn;
+        const { end } = beginStatement();
+        order.push(name);
+        now += ms;
+        end();
+      });
+  };
+  const all = Object.entries(clients).flatMap(([name, works]) => {
+    const together = countingTogether();
+    return works.map((times) => together(() => sequence(name, times)));
+  });
+  const ended = Promise.all(all).then(() => true);
+  while (!(await Promise.race([ended, nextRound(false)]))) now += 1;
+  return order.join("");
+}
+
+test("a client's short statements wait for one slow statement of others, however many of those wait", async () => {
+  const slow = Array.from({ length: 4 }, () => [500, 500, 500]);
+  expect(await runByClient({ S: slow, f: [[1, 1, 1, 1]] })).toBe("SffffSSSSSSSSSSS");
+  expect(await runByClient({ S: slow, f: [[1, 1, 1]], g: [[2], [2]] })).toMatch(/^S[fg]{5}S{11}$/);
+});
+
+test("clients with slow statements have their turns one after the other", async () => {
+  expect(await runByClient({ S: [[100], [100], [100], [100]], T: [[100], [100]] })).toBe("STSTSS");
 });

@@ -1,14 +1,22 @@
+import { type StatementTime, timeSoFar } from "./statement-time";
+
 /** SQLite works in the thread of the event loop; after so many milliseconds other events have their turn. */
 const TURN_MS = 50;
 /** Between two turns, in milliseconds: enough for a new connection to be accepted, to send its request, and to be answered. */
 const PAUSE_MS = 2;
 
+interface Waiting {
+  time: StatementTime;
+  start(): void;
+}
+
 /**
  * Lets the event loop go on between slow statements: without it, many slow reads that arrive together would run one after the
- * other before any other request is heard. A turn begins with its first statement; the work that follows counts too.
+ * other before any other request is heard. A turn begins with its first statement; the work that follows counts too. Of the
+ * statements that wait, the one whose client (or request) has used the least time is the next.
  */
 export class LoopTurns {
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
   #begunAt: number | undefined;
 
   /** Begins a statement, in this turn or a later one. Its promise is undefined when the statement may begin at once. */
@@ -23,7 +31,7 @@ export class LoopTurns {
   }
 
   #later(): Promise<void> {
-    return new Promise((start) => this.#waiting.push(start));
+    return new Promise((start) => this.#waiting.push({ time: timeSoFar(), start }));
   }
 
   #startTurn(): void {
@@ -40,13 +48,22 @@ export class LoopTurns {
     void this.#startWaiting();
   }
 
-  /** As many as the turn has time for: each runs before the next one is looked at. */
+  /**
+   * As many as the turn has time for: each runs before the next one is looked at. One of slow work is the first of its turn, so
+   * that the next statement of short work, which comes when its last one is read, does not wait for it.
+   */
   async #startWaiting(): Promise<void> {
-    while (!this.#isOver) {
-      const next = this.#waiting.shift();
-      if (!next) return;
-      next();
+    for (let started = 0; !this.#isOver; started++) {
+      const next = this.#least();
+      if (!next || (started > 0 && next.time.ms >= TURN_MS)) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      next.start();
       await undefined;
     }
+  }
+
+  #least(): Waiting | undefined {
+    const [first, ...others] = this.#waiting;
+    return others.reduce((least, one) => (least && one.time.ms >= least.time.ms ? least : one), first);
   }
 }

@@ -51,6 +51,11 @@ interface DriverOptions {
    * the connection is closed, even in the middle of a query. Without it there is no limit.
    */
   limitMs?: number;
+  /**
+   * Milliseconds in which a statement may have waited for the network, for processors and for others' work. Without it statements do
+   * not count for their client: those of writers wait for locks.
+   */
+  waitMs?: number;
 }
 
 export function postgresDialect(driver: Driver): Dialect {
@@ -74,14 +79,14 @@ export class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { pool, silence, explain, limitMs = Number.POSITIVE_INFINITY } = this.#options;
+    const { pool, silence, explain, waitMs, limitMs = Number.POSITIVE_INFINITY } = this.#options;
     const until = performance.now() + limitMs;
     for (;;) {
       const client = await pool.connect().catch((error: unknown) => {
         throw explain(error, true);
       });
       if (silence.trusts(client)) {
-        const connection = new PostgresConnection(client, { silence, explain, until, limitMs });
+        const connection = new PostgresConnection(client, { silence, explain, until, limitMs, waitMs });
         this.#used.add(connection);
         return connection;
       }
@@ -114,7 +119,9 @@ export class PostgresDriver implements Driver {
   }
 }
 
-interface ConnectionOptions extends Required<Pick<DriverOptions, "silence" | "explain" | "limitMs">> {
+interface ConnectionOptions
+  extends Required<Pick<DriverOptions, "silence" | "explain" | "limitMs">>,
+    Pick<DriverOptions, "waitMs"> {
   /** A time of `performance.now()`. */
   until: number;
 }
@@ -171,7 +178,8 @@ class PostgresConnection implements DatabaseConnection {
 
   async #ask<R>(ask: () => Promise<R>): Promise<R> {
     if (this.#fault !== undefined) throw this.#fault;
-    const { end } = beginStatement();
+    const { waitMs } = this.#options;
+    const statement = waitMs === undefined ? undefined : beginStatement(waitMs);
     this.#askedAt = performance.now();
     try {
       const answer = await ask();
@@ -181,7 +189,7 @@ class PostgresConnection implements DatabaseConnection {
       throw this.#fault ?? this.#explained(error);
     } finally {
       this.#askedAt = undefined;
-      end();
+      statement?.end();
     }
   }
 

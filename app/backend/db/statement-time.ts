@@ -5,10 +5,13 @@ import { ReadTimeout } from "./read-timeout";
 export interface StatementTime {
   /** Milliseconds; waiting for a connection does not count. */
   readonly ms: number;
+  /** Those of them in which a statement cannot have waited for others. */
+  readonly workMs: number;
 }
 
 class Meter implements StatementTime {
   ms = 0;
+  workMs = 0;
   readonly limitMs: number;
   readonly outer: Meter | undefined;
 
@@ -17,17 +20,31 @@ class Meter implements StatementTime {
     this.outer = outer;
   }
 
-  add(ms: number): void {
+  add(ms: number, workMs: number): void {
     this.ms += ms;
-    this.outer?.add(ms);
+    this.workMs += workMs;
+    this.outer?.add(ms, workMs);
   }
 
   get leftMs(): number {
     return Math.min(this.limitMs - this.ms, this.outer?.leftMs ?? Number.POSITIVE_INFINITY);
   }
+
+  get outermost(): Meter {
+    return this.outer?.outermost ?? this;
+  }
 }
 
 const meters = new AsyncLocalStorage<Meter>();
+
+/** Counts the time of the statements of several pieces of work together. */
+export type CountTogether = <T>(work: () => T) => T;
+
+/** Counts together what one client has begun. */
+export function countingTogether(): CountTogether {
+  const meter = new Meter(Number.POSITIVE_INFINITY, undefined);
+  return (work) => meters.run(meter, work);
+}
 
 /**
  * Counts the time of the statements of `work`; work inside other counted work counts for both.
@@ -42,12 +59,18 @@ export function countingStatements<T>(
   return meters.run(meter, () => work(meter));
 }
 
+const uncounted: StatementTime = { ms: 0, workMs: 0 };
+
+/** The time of the outermost counted work: of all that its client has begun, where clients are known. */
+export const timeSoFar = (): StatementTime => meters.getStore()?.outermost ?? uncounted;
+
 /**
  * Begins a statement.
+ * @param waitMs the milliseconds that it may have waited for others
  * @returns the milliseconds that it may take, and a function that ends it
  * @throws ReadTimeout when the time of its work is used up
  */
-export function beginStatement(): { leftMs: number; end(): void } {
+export function beginStatement(waitMs = 0): { leftMs: number; end(): void } {
   const meter = meters.getStore();
   const leftMs = meter?.leftMs ?? Number.POSITIVE_INFINITY;
   if (leftMs <= 0) throw new ReadTimeout("The statements took too long");
@@ -55,7 +78,8 @@ export function beginStatement(): { leftMs: number; end(): void } {
   return {
     leftMs,
     end() {
-      meter?.add(performance.now() - begun);
+      const ms = performance.now() - begun;
+      meter?.add(ms, Math.max(0, ms - waitMs));
     },
   };
 }
