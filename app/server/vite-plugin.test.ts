@@ -1,10 +1,13 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createServer } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../tests/support/shop-process";
+import { environment } from "../config/env.server";
+import { shopUrl } from "../config/shop-url";
 import { frontPlugin } from "./vite-plugin";
 
 const dataDir = mkdtempSync(join(tmpdir(), "shop-development-"));
@@ -30,7 +33,7 @@ async function serve(): Promise<string> {
   return url;
 }
 
-async function serveUntilClosed() {
+async function serveUntilClosed(wantedPort = 0) {
   const server = await createServer({
     configFile: false,
     root: "app/server",
@@ -38,7 +41,7 @@ async function serveUntilClosed() {
     resolve: { alias: { "~": resolve("app") } },
     logLevel: "silent",
     optimizeDeps: { noDiscovery: true },
-    server: { host: "127.0.0.1", port: 0, ws: false, watch: null },
+    server: { host: "127.0.0.1", port: wantedPort, ws: false, watch: null },
     plugins: [frontPlugin(async () => echo)],
   });
   await server.listen();
@@ -46,6 +49,7 @@ async function serveUntilClosed() {
   const address = server.httpServer?.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
     restart: () => server.restart(),
     close: () => server.close(),
   };
@@ -101,4 +105,16 @@ test("the payment sandbox stays on its port when Vite restarts", async () => {
   await restart();
   expect((await fetch(`${url}/healthz`, { headers })).status).toBe(200);
   expect(sandboxUrl()).toBe(url);
+});
+
+test.each(["http://127.0.0.1:9", undefined])("mails link to the port that was free, with the API %s", async (api) => {
+  vi.stubEnv("API_URL", api);
+  onTestFinished(() => void vi.stubEnv("API_URL", undefined));
+  const taken = createTcpServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  onTestFinished(() => void taken.close());
+  const wanted = (taken.address() as AddressInfo).port;
+  const { port } = await serveUntilClosed(wanted);
+  expect(port).not.toBe(wanted);
+  expect(shopUrl(environment())).toBe(`http://localhost:${port}`);
 });

@@ -41,6 +41,11 @@ export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
     },
     async configureServer(server) {
       keepFileNamesInStacks(server);
+      // When the configured port is taken, Vite listens on the next free one.
+      server.httpServer?.once("listening", () => {
+        const address = server.httpServer?.address();
+        if (typeof address === "object" && address) keepPort(address.port);
+      });
       await startSandbox(server);
       const logger = createLogger();
       // Vite requests hundreds of modules; only problems are logged.
@@ -108,7 +113,6 @@ async function startSandbox(server: ViteDevServer): Promise<void> {
   // Remix's compiler has a second server, also while it builds; that one serves nobody.
   if (!needsSandbox(env) || server.config.server.hmr === false) return;
   const port = server.config.server.port ?? env.PORT;
-  keepPort(port);
   const serve = async () => {
     const { serveSandbox } = await server.ssrLoadModule(fileURLToPath(new URL("../sandbox/serve.ts", import.meta.url)));
     const sandbox: Pick<SandboxProcess, "url" | "connect"> & Closable = await serveSandbox({ ...env, PORT: port });
@@ -125,7 +129,7 @@ async function startSandbox(server: ViteDevServer): Promise<void> {
     // Vite restarts by a new server before it closes the old one: the registry closes the old sandbox first.
     const sandbox = await registry().get("sandbox", serve);
     keepSandboxUrl(sandbox.url);
-    sandbox.connect(shopUrl(env, port));
+    server.httpServer?.once("listening", () => sandbox.connect(shopUrl(env)));
     server.httpServer?.once("close", () => void sandbox.close());
   } catch (error) {
     keepSandboxUrl(null);
