@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { crawlerName } from "./crawler";
-import { withoutKeys } from "./newsletter-paths";
+import { loggedPath } from "./logged-path";
 import type { FrontEnv } from "./received-request";
 
 /** Paths with frequent requests by machines, whose log lines would hide the rest. */
@@ -13,14 +13,13 @@ export function requestLog(logger: Logger): MiddlewareHandler<FrontEnv> {
     const { received, outgoing } = c.env;
     const start = performance.now();
     outgoing.once("close", () => {
-      const path = received.path.split("#", 1)[0] ?? "";
       const status = outgoing.statusCode;
       const crawler = crawlerName(received.headers["user-agent"]);
-      const level = status >= 500 ? "error" : quiet.test(path) ? "debug" : "info";
+      const level = status >= 500 ? "error" : quiet.test(received.path) ? "debug" : "info";
       logger[level]({
         id: received.id,
         method: received.method,
-        path: withoutKeys(path).slice(0, 300),
+        path: loggedPath(received.target),
         status,
         ms: Math.round(performance.now() - start),
         ...(crawler && { crawler }),

@@ -113,10 +113,10 @@ function pathsOfPages(sitemap: readonly string[]): string[] {
   return [...new Set([...sitemap, ...invented])];
 }
 
-/** A link to a page, damaged in one to three ways, with their names. */
-function damagedLink(paths: readonly string[], random: Random): { target: string; how: string } {
+/** A link, damaged in one to three ways, with their names. */
+export function damagedTarget(link: [path: string, query: string], random: Random): { target: string; how: string } {
   const names = Array.from({ length: random.int(1, 3) }, () => oneOf(Object.keys(damages), random));
-  let [path, query] = [oneOf(paths, random), oneOf(queries, random)];
+  let [path, query] = link;
   for (const name of names) [path, query] = (damages[name] as Damage)(path, query, random);
   return { target: query ? `${path}?${query}` : path, how: names.join(", ") };
 }
@@ -185,7 +185,7 @@ export async function faultsOfDamagedLinks(
   const random = seeded(seed);
   const faults: string[] = [];
   for (let count = 0; count < links; count += 1) {
-    const { target, how } = damagedLink(paths, random);
+    const { target, how } = damagedTarget([oneOf(paths, random), oneOf(queries, random)], random);
     const fault = await faultOf(target, ask);
     if (fault) faults.push(`${target} (${how}) ${fault}`);
   }
