@@ -222,3 +222,26 @@ test.each([
   await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ path: "/cart", aborted: true })));
   expect((await ask("/")).status).toBe(200);
 });
+
+test.each([
+  ["GET /it/prodotti/perché", "/it/prodotti/perch%C3%A9"],
+  ["GET /it/prodotti?search=però&sort=newest", "/it/prodotti?search=per%C3%B2&sort=newest"],
+  ["HEAD //it/prodotti/città/", "/it/prodotti/citt%C3%A0"],
+  ["GET //evil.example/é", "/evil.example/%C3%A9"],
+])("the link %s, whose letters were sent without encoding, is one redirect", async (line, location) => {
+  const { send } = await serveFront();
+  const reply = await send(`${line} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  expect(reply.split("\r\n")).toEqual(
+    expect.arrayContaining(["HTTP/1.1 301 Moved Permanently", `Location: ${location}`]),
+  );
+});
+
+test.each([
+  "POST /cart/é HTTP/1.1\r\nHost: a\r\n\r\n",
+  "GET http://evil.example/é HTTP/1.1\r\nHost: a\r\n\r\n",
+  "GET /é\u0001 HTTP/1.1\r\nHost: a\r\n\r\n",
+  "GET /a\u0001 HTTP/1.1\r\nHost: a\r\n\r\n",
+])("%j is no link, and is refused", async (bytes) => {
+  const { send } = await serveFront();
+  expect(await send(bytes)).toMatch(/^HTTP\/1\.1 400 /);
+});

@@ -4,13 +4,13 @@ import { matchPage, pagePaths } from "../i18n/paths";
 import { withoutInvisible, withoutStuck } from "../i18n/stuck-characters";
 
 /** Targets of the shop's links, whose path needs no repair: nearly all requests have one. */
-const PLAIN_PATH = /^(?:\/|(?:\/[a-z\d_](?:[a-z\d_.-]*[a-z\d_-])?)+)$/;
+const PLAIN_PATH = /^(?:\/|(?:\/[a-z\d_](?:[a-z\d_.-]*[a-z\d])?)+)$/;
 /** Endings of files in which other shops keep their pages. */
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
 const FIRST_FILE = /^(?:index|default)\.(?:html?|php|aspx?|jsp)$/i;
 const MAX_REPAIRS = 5;
 /** A query whose question mark was lost or encoded with the path. */
-const GLUED_QUERY = /[?&](?=[a-z_]+=)/i;
+const GLUED_QUERY = /\?|&(?=[a-z_]+=)/i;
 
 /**
  * The target of the page that a damaged link means; the same target where nothing is damaged. It has single slashes, and fixed
@@ -102,10 +102,10 @@ function decoded(part: string): string {
   return text;
 }
 
-/** Node gives a byte that was sent without encoding as one character. */
 function bytesOf(text: string): Buffer {
-  const bytes = [...text].map((one) => (one <= "\u00ff" ? one : Buffer.from(one).toString("latin1"))).join("");
-  const raw = bytes.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const raw = Buffer.from(text)
+    .toString("latin1")
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(raw, "latin1");
 }
 
@@ -117,14 +117,21 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The path of a page with its fixed words in the case of links; other paths stay. */
+/** Keys may end with these, slugs do not. */
+const DASHES_AT_END = /(?<![-_])[-_]*$/;
+
+/** The path of a page with its fixed words in the case of links, and its slug without dashes at the end; other paths stay. */
 function fixedPath(path: string): string {
   const match = matchPage(path);
   if (!match) return path;
   const words = pagePaths[match.page][match.locale].split("/");
   return path
     .split("/")
-    .map((part, index) => (words[index]?.startsWith(":") ? part : (words[index] ?? part)))
+    .map((part, index) => {
+      const word = words[index] ?? part;
+      if (word === ":slug") return part.slice(0, part.search(DASHES_AT_END));
+      return word.startsWith(":") ? part : word;
+    })
     .join("/");
 }
 

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { pagePolicy, renderPage } from "./pages";
+import { repairedTarget } from "./repaired-target";
 
 /** A server with our time and size limits around `listener`. */
 export function createShopServer(listener: RequestListener): Server {
@@ -23,14 +24,19 @@ export function createShopServer(listener: RequestListener): Server {
   return server;
 }
 
-/** Requests that the parser rejects get our page too. */
+/** Requests that the parser rejects get our page too, and links with letters that were sent without encoding their encoded target. */
 function answerUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },
   stream: Pick<Socket, "writable" | "end" | "destroy">,
 ) {
   if (!stream.writable || error.code === "ECONNRESET") return void stream.destroy();
-  const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1", 0, 100) : "";
-  const target = /^\S+ (\S+)/.exec(start)?.[1] ?? "/";
+  const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1") : "";
+  const encoded = error.code === "HPE_INVALID_URL" && encodedTarget(packet);
+  if (encoded) {
+    const lines = ["HTTP/1.1 301 Moved Permanently", `Location: ${encoded}`, "Content-Length: 0", "Connection: close"];
+    return void stream.end(`${lines.join("\r\n")}\r\n\r\n`);
+  }
+  const target = /^\S+ (\S+)/.exec(packet.slice(0, 100))?.[1] ?? "/";
   const status = statusOfParser(error.code);
   const html = renderPage(status, target);
   stream.end(
@@ -46,6 +52,13 @@ function answerUnreadable(
       html,
     ].join("\r\n"),
   );
+}
+
+/** The repaired target of a request whose target has bytes that are not encoded; undefined for all others. */
+function encodedTarget(packet: string): string | undefined {
+  const sent = /^(?:GET|HEAD) (\/[!-~\x80-\xff]{0,2000}) HTTP\/1\.[01]\r\n/.exec(packet)?.[1];
+  const encoded = sent?.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encoded && encoded !== sent ? repairedTarget(encoded) : undefined;
 }
 
 function statusOfParser(code: string | undefined): 400 | 408 | 431 {
