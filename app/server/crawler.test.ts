@@ -31,6 +31,16 @@ test.each([
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/128.0.0.0 Safari/537.36",
   "w3m/0.5.3+git20230121",
   "Lynx/2.9.0",
+  "Links (2.28; Linux x86_64; GNU C 12; text)",
+  "ELinks/0.13.2 (textmode; Linux; 80x24-2)",
+  "Dillo/3.0.5",
+  "Mozilla/4.0 (compatible; Dillo 3.0)",
+  "NetSurf/3.11 (Linux)",
+  "edbrowse/3.8.0",
+  "URL/Emacs Emacs/29.1 (X11)",
+  "Opera/9.80 (J2ME/MIDP; Opera Mini/7.1; U; en) Presto/2.12",
+  "BlackBerry9700/5.0.0.862 Profile/MIDP-2.1",
+  "Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 Version/4.0 Chrome/99 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/356.0]",
   "curl/8.5.0",
   "node",
 ])("%s is a visitor", (userAgent) => {
@@ -62,8 +72,11 @@ describe("a crawler", () => {
   test("gets no cookie by a GET, whatever sets it, and a form is answered as anybody's", async () => {
     const shop = async () => new Response("page", { headers: { "Set-Cookie": "session=x" } });
     const { ask, post } = await serveFront({ shop });
-    for (const path of ["/", "/cart", "/auth/login/google", "/it/avvisami/x", "/products/x.data"])
+    for (const path of ["/", "/cart", "/it/avvisami/x", "/products/x.data"])
       expect((await ask(path, { headers: crawler })).headers["set-cookie"], path).toBeUndefined();
+    // Only a person signs in, and needs the cookie that the provider's answer is compared with.
+    for (const path of ["/auth/login/google", "/auth/login/google/callback?code=x"])
+      expect((await ask(path, { headers: crawler })).headers["set-cookie"], path).toEqual(["session=x"]);
     expect((await post("/cart", { headers: crawler })).headers["set-cookie"]).toEqual(["session=x"]);
   });
 

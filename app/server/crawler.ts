@@ -3,8 +3,9 @@ import { isbot, isbotMatch } from "isbot";
 import { LRUCache } from "lru-cache";
 import { carriesOurCookies } from "../cookies/our-cookies.server";
 
-/** Programs by which people read or test the shop, among those that isbot knows: text browsers, browsers without a window, command lines. */
-const PEOPLES_PROGRAMS = /^(?:w3m|lynx|e?links|curl|wget|httpie|node|undici|axios|python)\b|HeadlessChrome/i;
+/** Programs by which people read or test the shop, among those that isbot knows: small and text browsers, browsers without a window, command lines. */
+const PEOPLES_PROGRAMS =
+  /^(?:w3m|lynx|e?links|edbrowse|chawan|ladybird|midori|netfront|curl|wget|httpie|node|undici|axios|python)\b|\b(?:dillo|netsurf|emacs)\b|HeadlessChrome/i;
 /** The crawler's own name in its User-Agent. */
 const NAME = /[\w-]*(?:bot|crawler|spider|slurp|externalhit|externalagent)[\w-]*/i;
 const MAX_NAME_LENGTH = 40;
@@ -31,9 +32,9 @@ function findName(userAgent: string): string | null {
 
 /**
  * Whether a request is a crawler's visit, which has no session. A crawler sends no cookies: with one of ours it is a browser that
- * isbot takes for a crawler, and its shopper keeps the cart. A form is anybody's.
+ * isbot takes for a crawler, and its shopper keeps the cart. A form and a sign-in are anybody's.
  */
-export function isCrawl(method: string, headers: IncomingHttpHeaders): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
+export function isCrawl(method: string, path: string, headers: IncomingHttpHeaders): boolean {
+  if ((method !== "GET" && method !== "HEAD") || path.startsWith("/auth/")) return false;
   return crawlerName(headers["user-agent"]) !== null && !carriesOurCookies(headers.cookie);
 }

@@ -58,7 +58,7 @@ export function requestReader({
     const defaultHost = probePath.test(path) ? "localhost" : undefined;
     warnOfUntrustedProxy(incoming, trusts, warn);
     const method = incoming.method ?? "GET";
-    const crawls = isCrawl(method, incoming.headers);
+    const crawls = isCrawl(method, path, incoming.headers);
     return {
       id: requestIdOf(incoming, trusts(incoming.socket.remoteAddress ?? "", 0)),
       method,
