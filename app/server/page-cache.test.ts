@@ -331,5 +331,17 @@ test("a product's page is kept once for any query, and once for each of its size
   for (const query of ["?size=42&x=1", "?Size=42&gclid=2", "?srsltid=3&size=42"])
     await ask(`/products/last-pair${query}`);
   expect(state.asked.map(({ url }) => new URL(url).search)).toEqual(["", "?size=42&x=1", "?size=42"]);
+  for (const query of [
+    "?size=42!!)",
+    "?size=42?z=1",
+    "?size=++42",
+    "?size=4%E2%80%8B2",
+    "?size=42&size=7",
+    "?size=42..%E3%80%82",
+  ])
+    expect((await ask(`/products/last-pair${query}`)).headers["cache-status"], query).toBe("shop; hit");
+  for (const size of ["42.5", "42,5", "42+%C2%BD", "42%C2%BD)", "42+1/2"])
+    await ask(`/products/last-pair?size=${size}`);
+  expect(state.asked.slice(3).map(({ url }) => new URL(url).search)).toEqual(["?size=42.5", "?size=42.5"]);
   expect((await ask("/products/last-pair?size=42&utm_source=x")).headers["cache-status"]).toBe("shop; hit");
 });

@@ -4,6 +4,7 @@ import { type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookie
 import { withoutCampaign } from "../i18n/campaign-parameters";
 import { type Locale, localeOf } from "../i18n/locale";
 import { alternatePath, matchPage, pathOfPage } from "../i18n/paths";
+import { askedSizeInUrl } from "../shop/size-in-url";
 import type { ReceivedRequest } from "./received-request";
 import { shopRequest } from "./shop-request";
 
@@ -58,8 +59,7 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
 function pageTarget(target: string, path: string): string {
   const own = withoutCampaign(target);
   if (!own.includes("?") || matchPage(path)?.page !== "product") return own;
-  const [, size] =
-    [...new URLSearchParams(own.slice(path.length + 1))].find(([name]) => name.toLowerCase() === "size") ?? [];
+  const size = askedSizeInUrl(new URLSearchParams(own.slice(path.length + 1)));
   return size ? `${path}?${new URLSearchParams({ size })}` : path;
 }
 

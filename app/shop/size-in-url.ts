@@ -1,3 +1,5 @@
+import { withoutStuck } from "../i18n/stuck-characters";
+
 const FRACTIONS: Record<string, string> = { "¼": ".25", "½": ".5", "¾": ".75", "⅓": "-1-3", "⅔": "-2-3" };
 /** Sizes have a few letters or digits. */
 const MAX_LENGTH = 40;
@@ -12,6 +14,12 @@ export function sizeInUrl(name: string): string {
     .replace(/\s+1\/2\b/g, ".5")
     .replace(/[^\p{L}\p{N}.]+/gu, "-")
     .replace(/^[-.]+|[-.]+$/g, "");
+}
+
+/** The size that a query names, as a link of the shop has it, however it is written; empty without one. */
+export function askedSizeInUrl(query: URLSearchParams): string {
+  const given = [...query].find(([name]) => name.toLowerCase() === "size")?.[1] ?? "";
+  return sizeInUrl(withoutStuck(given.split("?", 1)[0] ?? ""));
 }
 
 /**

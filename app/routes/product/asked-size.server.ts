@@ -1,8 +1,7 @@
 import type { WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { withoutStuck } from "~/i18n/stuck-characters";
-import { sizeOfUrl } from "~/shop/size-in-url";
+import { askedSizeInUrl, sizeOfUrl } from "~/shop/size-in-url";
 import { sizeName } from "~/ui/size-name";
 
 /** Characters of an unknown size that the page repeats. */
@@ -25,13 +24,12 @@ export interface SizeNotice {
 
 /** The size that a link to a product page names (`?size=42.5`); null without one, and where there is no choice. */
 export function askedSize(params: URLSearchParams, sizes: readonly WireSize[], locale: Locale): AskedSize | null {
-  const given = [...params].find(([name]) => name.toLowerCase() === "size")?.[1] ?? "";
-  const value = withoutStuck(given.split("?", 1)[0] ?? "");
+  const value = askedSizeInUrl(params);
   if (!value || sizes.length < 2) return null;
   const t = translator(locale);
   const size = sizeOfUrl(sizes, value);
   if (!size) {
-    const shown = [...value].slice(0, MAX_SHOWN).join("");
+    const shown = [...value].slice(0, MAX_SHOWN).join("").toUpperCase();
     const text = t("product-facts:size_unknown", { size: shown });
     return { chosen: null, soldOutId: null, notice: { text, wait: null }, isUnknown: true };
   }

@@ -173,18 +173,20 @@ describe("a link to a size", () => {
     expect((await open("")).stockForm).not.toContain("<details open");
   });
 
-  test.each(["99", "XXXL", "42.75", "<b>42</b>", "x".repeat(200)])(
-    "that does not exist (%s) chooses none and says so",
-    async (text) => {
-      const page = await open(`?size=${encodeURIComponent(text)}`);
-      expect([page.size, page.stockForm?.includes("<details open")]).toEqual([null, false]);
-      const shown = text.replace(/^<|>$/g, "").slice(0, 20);
-      expect(page.sizeNotice).toEqual({
-        text: `This product has no size ${shown}. Please choose one of these.`,
-        wait: null,
-      });
-    },
-  );
+  test.each([
+    ["99", "99"],
+    ["xXXL)", "XXXL"],
+    ["42.75", "42.75"],
+    ["<b>42</b>", "B-42-B"],
+    ["x".repeat(200), "X".repeat(20)],
+  ])("that does not exist (%s) chooses none and says so", async (text, shown) => {
+    const page = await open(`?size=${encodeURIComponent(text)}`);
+    expect([page.size, page.stockForm?.includes("<details open")]).toEqual([null, false]);
+    expect(page.sizeNotice).toEqual({
+      text: `This product has no size ${shown}. Please choose one of these.`,
+      wait: null,
+    });
+  });
 
   test("without a value, or to a gift card, is a link to the product", async () => {
     for (const page of [
