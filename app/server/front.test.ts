@@ -306,6 +306,14 @@ test.each([
     "/.git/config",
   ],
   ...["/wp-login.php", "/wp-admin", "/it/xmlrpc.php", "/.env", "/old/logo.gif"],
+  ...[
+    "/blog/wp-includes/wlwmanifest.xml",
+    "/it/wp-login.php",
+    "/cgi-bin/luci",
+    "/XMLRPC.PHP",
+    "/it/.git/HEAD",
+    "/backup.sql",
+  ],
 ])("%s, which only machines request, is a line of text without a page", async (path) => {
   const { ask, state } = await serveCached();
   const { status, text, headers } = await ask(path);
@@ -314,6 +322,11 @@ test.each([
 });
 
 test.each([
+  "/old-shop/product.php",
+  "/it/prodotto.asp",
+  "/it/catalog/view.aspx",
+  "/shoes.jsp",
+  "/cgi-binary",
   "/account/data.json",
   "/feeds/google-en.xml",
   "/robots.txt",

@@ -4,10 +4,10 @@ import type { FrontEnv } from "./received-request";
 
 /**
  * Files that browsers, crawlers and attackers request by themselves, and nobody by a link: icons and settings of old systems,
- * `.well-known`, other shops' programs.
+ * `.well-known`, programs of blogs. Pages of old shops that end in `.php` or `.asp` have links that people follow.
  */
 const MACHINE_PATH =
-  /^\/(?:\.|wp-|cgi-bin\/)|\/\.(?!\.)|\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|old|ini|log|ya?ml|zip|t?gz|tar|rar|txt|xml|json|ico|png|jpe?g|gif|webp|avif|svg|m?js|css|map|woff2?)\/?$/i;
+  /\/(?:\.(?!\.)|wp-|xmlrpc\b|cgi-bin\b)|\.(?:env|git|sql|bak|old|ini|log|ya?ml|zip|t?gz|tar|rar|txt|xml|json|ico|png|jpe?g|gif|webp|avif|svg|m?js|css|map|woff2?)\/?$/i;
 
 /** Answers requests for such files with a line of text, in place of the shop's page, which has 29 kB. All other requests pass. */
 export const machinePaths: MiddlewareHandler<FrontEnv> = async (c, next) => {
