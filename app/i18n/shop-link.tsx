@@ -6,7 +6,8 @@ const ENDLESS = /[?&](?:search|sort)=/;
 
 /** A link to a page of the shop; `to` comes from `href`. */
 export function ShopLink(props: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
-  return <Link discover="none" rel={ENDLESS.test(props.to) ? "nofollow" : undefined} {...props} />;
+  const rel = [props.rel, ENDLESS.test(props.to) && "nofollow"].filter(Boolean).join(" ") || undefined;
+  return <Link discover="none" {...props} rel={rel} />;
 }
 
 /** A form that works without scripts and, with scripts, does not reload the document; `action` comes from `href`. */

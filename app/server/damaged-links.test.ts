@@ -10,3 +10,13 @@ test("any damaged link is one redirect at most, and ends on the shop's own page 
   const { ask } = await serveBuiltShop();
   expect(await faultsOfDamagedLinks(ask, { links: 200, seed: 1 })).toEqual([]);
 }, 60_000);
+
+test("no link to a searched or sorted list is for crawlers, also those of its pages", async () => {
+  const { ask } = await serveBuiltShop();
+  for (const path of ["/products?sort=price_up", "/it/prodotti?search=sneakers"]) {
+    const links = (await ask(path)).text.match(/<a [^>]*href="[^"]*[?;&](?:search|sort)=[^>]*>/g) ?? [];
+    const rels = links.map((link) => / rel="([^"]*)"/.exec(link)?.[1]);
+    expect(rels, path).toContain("next nofollow");
+    for (const [index, rel] of rels.entries()) expect(rel, links[index]).toMatch(/\bnofollow\b/);
+  }
+});
