@@ -17,9 +17,12 @@ export const repairs: MiddlewareHandler<FrontEnv> = async (c, next) => {
   const path = repaired.split("?", 1)[0] ?? "";
   // Other pages belong to one shopper, and may show a message only once. Scripts follow a redirect of data by themselves.
   if (sharingOf(path) !== "page" || path.endsWith(".data")) return moved(repaired, 301);
-  c.env.received = { ...received, target: repaired, path, headers: { ...headers, cookie: undefined } };
+  // Only the answer's status and headers are used: nothing is compressed for it.
+  const own = { ...headers, cookie: undefined, "accept-encoding": undefined };
+  c.env.received = { ...received, method: "HEAD", target: repaired, path, headers: own };
   await next();
-  const { status, headers: found } = c.res;
+  const { status, headers: found, body } = c.res;
+  await body?.cancel();
   const location = found.get("location");
   // Hono would add the headers of the page.
   c.res = undefined;
