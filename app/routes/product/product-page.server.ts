@@ -40,9 +40,12 @@ export async function readProductPage(api: Api, slug: string, viewed: readonly n
   return { product, sizes, variants, related, recent, chart, methods };
 }
 
-/** The category of a withdrawn product, with its newest products. Null for an unknown product. */
+/** The category of a withdrawn product, with its newest products; the slug may be in another letter case. Null for an unknown product. */
 export async function readWithdrawn(api: Api, slug: string) {
-  const status = await orElse(productStatus(api, slug), null);
+  const lower = slug.toLowerCase();
+  const status =
+    (await orElse(productStatus(api, slug), null)) ??
+    (lower === slug ? null : await orElse(productStatus(api, lower), null));
   if (status?.status !== "withdrawn") return null;
   const category = status.categories_id;
   const filters = { categories_id: [category.id] };

@@ -162,4 +162,11 @@ describe("the replacement of a withdrawn product", () => {
     const api = apiOf((path) => (path.endsWith("/status") ? { status: "withdrawn", categories_id: place } : undefined));
     expect(await readWithdrawn(api, "old-shoe")).toEqual({ category: place, products: [] });
   });
+
+  test("is found in another letter case", async () => {
+    const api = apiOf((path) =>
+      path === "/website/products/old-shoe/status" ? { status: "withdrawn", categories_id: place } : undefined,
+    );
+    expect(await readWithdrawn(api, "OLD-Shoe")).toEqual({ category: place, products: [] });
+  });
 });
