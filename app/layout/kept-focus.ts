@@ -7,6 +7,9 @@ const FOCUSABLE =
 /** The last focused element outside messages, which gets the focus back from them. */
 let outside: Element | null = null;
 
+/** An error page mounts the layout, and with it the announcer, again. */
+let isKept = false;
+
 function leaveMessages(): void {
   const target = outside instanceof HTMLElement && outside.isConnected ? outside : document.getElementById("main");
   target?.focus({ preventScroll: true });
@@ -18,6 +21,8 @@ function leaveMessages(): void {
  * and Tab would start at the top of the page.
  */
 export function keepFocus(): void {
+  if (isKept) return;
+  isKept = true;
   let place = placeOf(document.activeElement);
   outside = document.activeElement;
   let { pathname } = window.location;
