@@ -1,9 +1,9 @@
 /** Line separators, control characters, characters without a width, such as marks of the writing direction, and half characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** Brackets, quotes and symbols that a sentence, a chat or a mail program puts in front of a link. */
-const BEFORE = /[\s"'`*<\p{Ps}\p{Pi}\p{Pf}\p{So}\uFE00-\uFE0F]/u;
+const BEFORE = /[\s"'`*<\p{Ps}\p{Pi}\p{Pf}\p{So}\p{VS}]/u;
 /** Punctuation and symbols of all scripts, but "-" and "_", with which a key may end. */
-const AFTER = /[\s\p{P}\p{S}\uFE00-\uFE0F](?<![-_])/u;
+const AFTER = /[\s\p{P}\p{S}\p{VS}](?<![-_])/u;
 
 /** Text of a URL without invisible characters. */
 export function withoutInvisible(text: string): string {

@@ -98,14 +98,14 @@ for (const language of locales) {
     });
 
     test("invalid quantities are refused on the product and cart pages", async () => {
-      for (const quantity of ["0", "-1", "1.5", "1e9", "", "two", " ", "0x1", "９"]) {
+      for (const quantity of ["0", "-1", "1.5", "1e9", "", "two", " ", "0x1"]) {
         expectRefusal(await add({ quantity }), 400, say.quantity);
         expectRefusal(await update(quantity), 400, say.quantity);
       }
     });
 
     test("quantities above stock are refused with the quantity in stock", async () => {
-      for (const quantity of ["9", "1000", "1000000000", "99999999999999999999"]) {
+      for (const quantity of ["9", "９", "1000", "1000000000", "99999999999999999999"]) {
         expectRefusal(await update(quantity), 409, say.maxItems);
         expectRefusal(await add({ quantity }), 409, say.maxItems);
       }
