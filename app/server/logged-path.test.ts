@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { seeded } from "~/shop/seeded.test-data";
 import { damagedTarget } from "../../tests/support/damaged-links";
+import { serveFront } from "../../tests/support/front";
 import { loggedPath } from "./logged-path";
 
 const token = `${"aB3-_".repeat(8)}xyz`;
@@ -83,4 +84,15 @@ test.each([
 
 test("a line of the log has a bound", () => {
   expect(loggedPath(`/${"a".repeat(10_000)}`)).toHaveLength(300);
+});
+
+test("the log of a damaged link and of its page has no key", async () => {
+  const { ask, lines } = await serveFront();
+  for (const path of ["//account/confirm/", "/it/recesso%3Fkey=", "/newsletter//unsubscribe/"]) {
+    const { status, headers } = await ask(path + token);
+    expect([status, headers.location]).toEqual([301, expect.stringContaining(token)]);
+    await ask(String(headers.location));
+  }
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(6));
+  expect(JSON.stringify(lines)).not.toMatch(PART);
 });
