@@ -94,9 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageHeadTags origin={root?.origin} />
         {/* Phone numbers are links already; iOS makes links of other numbers, such as the VAT number. */}
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        {/* Browsers that show no SVG here ask for /favicon.ico and /apple-touch-icon.png of themselves. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <StyleSlot />
         <InlineScript nonce={nonce} code={markScript} />
       </head>

@@ -1,15 +1,13 @@
-import type { Navigation } from "@remix-run/react";
-
 /** Milliseconds. Two taps on one button within this time are a double tap: not every phone counts the clicks of its taps. */
 const DOUBLE_TAP_MS = 500;
 /** Milliseconds after which a form that loads a document may be sent again: the shopper may have stopped the loading. */
 const DOCUMENT_MS = 5_000;
 
-type Submission = Pick<Navigation, "formAction" | "formData">;
-
 let last: { pressed: Element; timeStamp: number } | undefined;
-/** The form that is loading a document. */
-let leaving: (Submission & { timeStamp: number }) | undefined;
+/** Action and values of the form that was sent last. */
+let sent: string | undefined;
+/** When a form has begun to load a document, by the clock of events. */
+let leftAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Drops presses that only repeat the one before, on every form of the shop: the further clicks of a double click, the
@@ -22,11 +20,10 @@ export function watchPresses(): void {
   window.addEventListener("submit", dropRepeatedForm, true);
   // After the listeners of React and of `watchConnection`: what they leave loads a document.
   window.addEventListener("submit", (event) => {
-    const loadsDocument = (event.target as HTMLFormElement).method !== "dialog";
-    if (!event.defaultPrevented && loadsDocument) leaving = { ...submissionOf(event), timeStamp: event.timeStamp };
+    if (!event.defaultPrevented && (event.target as HTMLFormElement).method !== "dialog") leftAt = event.timeStamp;
   });
   window.addEventListener("pageshow", () => {
-    leaving = undefined;
+    leftAt = Number.NEGATIVE_INFINITY;
   });
 }
 
@@ -62,24 +59,12 @@ function dropHeldEnter(event: KeyboardEvent): void {
 }
 
 function dropRepeatedForm(event: SubmitEvent): void {
-  const sent = submissionOf(event);
+  const before = sent;
+  const form = event.target as HTMLFormElement;
+  const action = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  sent = JSON.stringify([action, ...new FormData(form, event.submitter)]);
   const { navigation, fetchers } = window.__remixRouter?.state ?? {};
-  const underWay = [navigation, ...(fetchers?.values() ?? [])];
-  const isLeaving = leaving && event.timeStamp - leaving.timeStamp < DOCUMENT_MS && isEqual(leaving, sent);
-  if (isLeaving || underWay.some((other) => other && isEqual(other, sent))) drop(event);
+  const isWaiting =
+    event.timeStamp - leftAt < DOCUMENT_MS || [navigation, ...(fetchers?.values() ?? [])].some((one) => one?.formData);
+  if (isWaiting && sent === before) drop(event);
 }
-
-function submissionOf({ target, submitter }: SubmitEvent): Submission {
-  const form = target as HTMLFormElement;
-  const { pathname, search } = new URL(
-    submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "",
-    document.baseURI,
-  );
-  return { formAction: pathname + search, formData: new FormData(form, submitter) };
-}
-
-function isEqual(one: Submission, other: Submission): boolean {
-  return one.formAction === other.formAction && entriesOf(one) === entriesOf(other);
-}
-
-const entriesOf = ({ formData }: Submission) => JSON.stringify([...(formData ?? [])]);

@@ -104,7 +104,7 @@ onEveryServer("the catalogue", (server) => {
     expect(sizes.every(({ quantity }) => quantity === 0)).toBe(true);
   });
 
-  test.each(["no-such-slug", "LAST-PAIR", "last_pair", "last-%", "è", "' or 1=1 --", "a".repeat(3_000)])(
+  test.each(["no-such-slug", "last_pair", "last-%", "è", "' or 1=1 --", "a".repeat(3_000)])(
     "finds no product with the slug %j",
     async (slug) => {
       await expect(productBySlug(server.api, slug)).rejects.toBeInstanceOf(NotFound);
