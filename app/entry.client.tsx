@@ -44,6 +44,9 @@ function start() {
   );
 }
 
+// A content blocker may block this script. Then the browser forgets the place of a focused element that is removed.
+document.addEventListener("focusin", () => import("./layout/kept-focus").catch(() => {}), { once: true });
+
 // Code that is loaded on demand submits this form in place; without it the form works as HTML.
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;

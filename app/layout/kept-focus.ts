@@ -7,8 +7,15 @@ const FOCUSABLE =
 /** The last focused element outside messages, which gets the focus back from them. */
 let outside: Element | null = null;
 
-/** An error page mounts the layout, and with it the announcer, again. */
-let isKept = false;
+keepFocus();
+document.addEventListener("keydown", followButton);
+document.addEventListener(
+  "close",
+  ({ target }) => {
+    if ((target as Element).closest(".messages")) leaveMessages();
+  },
+  true,
+);
 
 function leaveMessages(): void {
   const target = outside instanceof HTMLElement && outside.isConnected ? outside : document.getElementById("main");
@@ -20,9 +27,7 @@ function leaveMessages(): void {
  * the next entry, else to the nearest control, and after the last entry to the heading. The browser would forget the place,
  * and Tab would start at the top of the page.
  */
-export function keepFocus(): void {
-  if (isKept) return;
-  isKept = true;
+function keepFocus(): void {
   let place = placeOf(document.activeElement);
   outside = document.activeElement;
   let { pathname } = window.location;
@@ -78,33 +83,30 @@ function nearestTo(lost: Place): HTMLElement | null {
   return null;
 }
 
+/** The confirmation of added pieces, and the element from which Tab has entered it. */
+let panel: HTMLDialogElement | null = null;
+let entry: Element | null | undefined;
+
 /**
- * Puts the confirmation of added pieces behind the pressed button in the order of Tab; in the document it is before the page.
+ * Puts the open confirmation of added pieces behind the pressed button in the order of Tab; in the document it is before the page.
  * Escape closes it.
- * @param signal ends this
  */
-export function followButton(box: HTMLElement, close: () => void, signal: AbortSignal): void {
-  if (signal.aborted) return;
-  let entry: Element | null | undefined;
-  const keyed = (event: KeyboardEvent) => {
-    const controls = [...box.querySelectorAll<HTMLElement>("dialog[open] :is(a, button)")];
-    const focused = document.activeElement;
-    const isInside = box.contains(focused);
-    if (event.key === "Escape") {
-      if (isInside) leaveMessages();
-      close();
-    } else if (event.key !== "Tab") return;
-    else if (!isInside && !event.shiftKey && (entry === undefined || entry === focused) && controls[0]) {
-      entry = focused;
-      controls[0].focus();
-      event.preventDefault();
-    } else if (isInside && focused === (event.shiftKey ? controls[0] : controls.at(-1))) {
-      leaveMessages();
-      // Forwards the browser continues from the button.
-      if (event.shiftKey) event.preventDefault();
-    }
-  };
-  document.addEventListener("keydown", keyed, { signal });
-  // Its buttons close the dialog without scripts.
-  box.addEventListener("close", leaveMessages, { capture: true, signal });
+function followButton(event: KeyboardEvent): void {
+  const open = document.querySelector<HTMLDialogElement>(".messages dialog[open]");
+  if (open !== panel) [panel, entry] = [open, undefined];
+  if (!open) return;
+  const controls = [...open.querySelectorAll<HTMLElement>("a, button")];
+  const focused = document.activeElement;
+  const isInside = open.contains(focused);
+  if (event.key === "Escape") open.close();
+  else if (event.key !== "Tab") return;
+  else if (!isInside && !event.shiftKey && (entry === undefined || entry === focused) && controls[0]) {
+    entry = focused;
+    controls[0].focus();
+    event.preventDefault();
+  } else if (isInside && focused === (event.shiftKey ? controls[0] : controls.at(-1))) {
+    leaveMessages();
+    // Forwards the browser continues from the button.
+    if (event.shiftKey) event.preventDefault();
+  }
 }

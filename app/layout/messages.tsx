@@ -34,7 +34,6 @@ export function Messages({ messages }: { messages: Message[] }) {
   const { pathname } = useLocation();
   const sending = useNavigation().state === "submitting";
   const last = useRef({ messages, pathname, count: 0 });
-  const box = useRef<HTMLDivElement>(null);
   if (last.current.messages !== messages || last.current.pathname !== pathname) {
     // An empty list does not remove messages early, except on another page.
     if (messages.length > 0 || last.current.pathname !== pathname) setShown(messages);
@@ -43,17 +42,6 @@ export function Messages({ messages }: { messages: Message[] }) {
   const texts = shown.filter(({ html, inPage }) => !html && !inPage);
   const panel = shown.find(({ html }) => html)?.html;
   useEffect(() => setScripts(true), []);
-  useEffect(() => {
-    const element = box.current;
-    if (!panel || !element) return;
-    const ended = new AbortController();
-    import("./kept-focus").then(
-      ({ followButton }) => followButton(element, () => setShown([]), ended.signal),
-      // Without this script the panel's own buttons close it.
-      () => {},
-    );
-    return () => ended.abort();
-  }, [panel]);
   useEffect(() => {
     // Removes the result of the last action, because the next one may be refused.
     if (sending) setShown((before) => before.filter(({ lasts }) => lasts));
@@ -65,7 +53,6 @@ export function Messages({ messages }: { messages: Message[] }) {
   }, [paused, shown, panel]);
   return (
     <div
-      ref={box}
       role="status"
       className="messages container"
       onMouseEnter={() => setPaused(true)}
@@ -73,7 +60,7 @@ export function Messages({ messages }: { messages: Message[] }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {/* A new element each time: its buttons close it without React. */}
+      {/* A new element each time: its buttons, and Escape (kept-focus.ts), close it without React. */}
       {panel && <TrustedHtml key={last.current.count} html={panel} />}
       {texts.length > 0 && (
         <div className="message">

@@ -11,16 +11,6 @@ export function RouteAnnouncer() {
   const shown = useRef(pathname);
   const [title, setTitle] = useState("");
   useEffect(() => {
-    // A content blocker may block the script. Then the browser forgets the place of what is removed.
-    const load = () =>
-      void import("./kept-focus").then(
-        ({ keepFocus }) => keepFocus(),
-        () => {},
-      );
-    document.addEventListener("focusin", load, { once: true });
-    return () => document.removeEventListener("focusin", load);
-  }, []);
-  useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     showHeadingFace();

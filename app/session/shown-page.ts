@@ -13,9 +13,8 @@ export function markShownPage(): void {
   const { fetch } = window;
   window.fetch = (input, init) => {
     if (!(input instanceof URL) || init?.method || !isShown(input)) return fetch(input, init);
-    const headers = new Headers(init?.headers);
-    headers.set(SHOWN_PAGE, "1");
-    return fetch(input, { ...init, headers });
+    // Remix gives these requests no headers.
+    return fetch(input, { ...init, headers: { [SHOWN_PAGE]: "1" } });
   };
 }
 
@@ -24,6 +23,6 @@ function isShown(data: URL): boolean {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(data.search);
   query.delete("_routes");
-  const page = data.pathname === "/_root.data" ? "/" : data.pathname.replace(/\.data$/, "");
-  return data.pathname.endsWith(".data") && page === pathname && `${query}` === `${new URLSearchParams(search)}`;
+  const path = `${pathname === "/" ? "/_root" : pathname}.data`;
+  return data.pathname === path && `${query}` === `${new URLSearchParams(search)}`;
 }

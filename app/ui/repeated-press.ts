@@ -1,13 +1,14 @@
-/** Milliseconds. Two taps on one button within this time are a double tap: not every phone counts the clicks of its taps. */
+/** Milliseconds. A form that is sent again within this time was tapped twice: not every phone counts the clicks of its taps. */
 const DOUBLE_TAP_MS = 500;
 /** Milliseconds after which a form that loads a document may be sent again: the shopper may have stopped the loading. */
 const DOCUMENT_MS = 5_000;
 
-let last: { pressed: Element; timeStamp: number } | undefined;
-/** Action and values of the form that was sent last. */
+let lastPressed: Element | null = null;
+/** Action and values of the form that was sent last, and when. */
 let sent: string | undefined;
+let sentAt = 0;
 /** When a form has begun to load a document, by the clock of events. */
-let leftAt = Number.NEGATIVE_INFINITY;
+let leftAt = -DOCUMENT_MS;
 
 /**
  * Drops presses that only repeat the one before, on every form of the shop: the further clicks of a double click, the
@@ -23,7 +24,7 @@ export function watchPresses(): void {
     if (!event.defaultPrevented && (event.target as HTMLFormElement).method !== "dialog") leftAt = event.timeStamp;
   });
   window.addEventListener("pageshow", () => {
-    leftAt = Number.NEGATIVE_INFINITY;
+    leftAt = -DOCUMENT_MS;
   });
 }
 
@@ -37,34 +38,27 @@ function drop(event: Event): void {
  * have put a button or a link under the pointer.
  */
 function dropDoubleClick(event: MouseEvent): void {
-  const pressed = event.target instanceof Element && event.target.closest("button, a");
-  if (!pressed) return;
-  const before = last;
-  last = { pressed, timeStamp: event.timeStamp };
-  const isSame = before?.pressed === pressed;
-  const isTap = (event as PointerEvent).pointerType === "touch";
-  const isDouble =
-    event.detail > 1 || (isTap && isSame && event.timeStamp - before.timeStamp < DOUBLE_TAP_MS && event.detail > 0);
-  if (!isDouble || (isSame && (pressed.hasAttribute("data-repeats") || !isSubmit(pressed)))) return;
-  drop(event);
-}
-
-function isSubmit(pressed: Element): boolean {
-  return pressed instanceof HTMLButtonElement && pressed.type === "submit";
+  const before = lastPressed;
+  lastPressed = (event.target as Element).closest("button, a");
+  if (!lastPressed || event.detail < 2) return;
+  const isOther = lastPressed !== before;
+  if (isOther || lastPressed.matches("button:not([type=button], [data-repeats])")) drop(event);
 }
 
 function dropHeldEnter(event: KeyboardEvent): void {
-  const field = event.target as Element;
-  if (event.repeat && event.key === "Enter" && field.closest("form") && field.tagName !== "TEXTAREA") drop(event);
+  if (event.repeat && event.key === "Enter" && (event.target as Element).matches("form :not(textarea)")) drop(event);
 }
 
 function dropRepeatedForm(event: SubmitEvent): void {
-  const before = sent;
+  const [before, beforeAt] = [sent, sentAt];
   const form = event.target as HTMLFormElement;
   const action = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   sent = JSON.stringify([action, ...new FormData(form, event.submitter)]);
+  sentAt = event.timeStamp;
   const { navigation, fetchers } = window.__remixRouter?.state ?? {};
-  const isWaiting =
-    event.timeStamp - leftAt < DOCUMENT_MS || [navigation, ...(fetchers?.values() ?? [])].some((one) => one?.formData);
-  if (isWaiting && sent === before) drop(event);
+  const isRepeated =
+    sentAt - beforeAt < DOUBLE_TAP_MS ||
+    sentAt - leftAt < DOCUMENT_MS ||
+    [navigation, ...(fetchers?.values() ?? [])].some((one) => one?.formData);
+  if (isRepeated && sent === before) drop(event);
 }
