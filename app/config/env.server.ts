@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
+import { makeDirectory } from "../backend/files/make-directory";
 import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
 import { paymentFields, paymentProblems } from "./payment-fields.server";
 
@@ -315,16 +316,6 @@ function readSecret(file: string): string | undefined {
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
     throw error;
-  }
-}
-
-/** Node.js reports ENOENT for a directory that cannot be made on a read-only disk; without `recursive` it gives the reason. */
-function makeDirectory(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    if (isCode(error, "ENOENT") && existsSync(dirname(resolve(path)))) mkdirSync(path, { mode: 0o700 });
-    else throw error;
   }
 }
 

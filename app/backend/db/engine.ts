@@ -71,7 +71,7 @@ async function openOnPostgres<T>(url: string, schema?: string): Promise<Database
 }
 
 async function openOnSqlite<T>(file: string): Promise<Database<T>> {
-  await makePrivateDirectory(dirname(file));
+  makePrivateDirectory(dirname(file));
   for (const suffix of ["", "-wal", "-shm"]) await closeToOthers(file + suffix, PRIVATE_FILE);
   const { label, read, write, close } = await openSqlite<T>(file);
   const alone = refuseNesting();

@@ -13,7 +13,7 @@ export const RENDERED = "cache/media";
  * @throws StorageFault when it cannot be created
  */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
-  await makePrivateDirectory(dataDir);
+  makePrivateDirectory(dataDir);
   for (const name of ["", "outbox", "media", "cache"]) await closeToOthers(join(dataDir, name), PRIVATE_DIRECTORY);
   await closeToOthers(join(dataDir, "newsletter.jsonl"), PRIVATE_FILE);
   await moveOldCache(dataDir);

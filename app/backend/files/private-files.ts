@@ -1,6 +1,6 @@
-import { chmod, mkdir, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { chmod, stat } from "node:fs/promises";
 import { StorageFault } from "../db/storage-fault";
+import { makeDirectory } from "./make-directory";
 
 /** Modes that exclude other users of the computer: our files contain orders, emails, gift-card codes and mails. */
 export const PRIVATE_DIRECTORY = 0o700;
@@ -14,13 +14,9 @@ const STICKY = 0o1000;
  * Creates a directory for this user alone; an existing one stays unchanged.
  * @throws StorageFault when it cannot be created
  */
-export async function makePrivateDirectory(path: string): Promise<void> {
+export function makePrivateDirectory(path: string): void {
   try {
-    await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY }).catch(async (error: NodeJS.ErrnoException) => {
-      // Node.js reports ENOENT on a read-only disk; without `recursive` it gives the reason.
-      if (error.code !== "ENOENT" || !(await stat(dirname(resolve(path))).catch(() => undefined))) throw error;
-      await mkdir(path, { mode: PRIVATE_DIRECTORY });
-    });
+    makeDirectory(path);
   } catch (error) {
     throw new StorageFault(`The directory ${path}: ${error instanceof Error ? error.message : error}`, false);
   }
