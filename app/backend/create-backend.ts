@@ -96,8 +96,10 @@ export interface BackendOptions {
    * the same. Default: a random one, so that all sessions end with the process.
    */
   secrets?: readonly string[];
-  /** The shop's origin; links in mails must have it. */
+  /** The shop's public origin. */
   publicUrl?: string;
+  /** The URL whose origin links in mails must have. Default: `publicUrl`, without which any origin is accepted. */
+  pagesUrl?: () => string;
   /** Where the shop's own pages are, for links that a request names no page for. */
   shopUrl?: string;
   /** Providers of OpenID Connect; they need `publicUrl`. */
@@ -218,15 +220,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
-  const { publicUrl, shopUrl } = options;
+  const { publicUrl, shopUrl, pagesUrl = () => publicUrl } = options;
   const changed = () => {
     mail.wake();
     serviceSync.wake();
   };
   const passwordReset = new PasswordReset(database, guesses);
-  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, shopUrl, changed }));
+  app.route("/auth", authRoutes({ sessions, passwordReset, pagesUrl, shopUrl, changed }));
   app.route("/auth", providerRoutes({ database, sessions, providers: options.providers ?? [], publicUrl, changed }));
-  app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
+  app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, pagesUrl, changed }));
   app.route("/me/wishlist", wishlistRoutes({ database }));
   app.route(
     "/",
@@ -241,7 +243,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   app.route(
     "/website/back-in-stock",
-    stockRequestRoutes({ database, publicUrl, requested: mail.wake, confirmed: stockMails.wake }),
+    stockRequestRoutes({ database, pagesUrl, requested: mail.wake, confirmed: stockMails.wake }),
   );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/website", membershipRoutes(database));
@@ -258,20 +260,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       access,
       codeGuesses,
       limits: new OrderLimits(database, options.orders),
-      publicUrl,
+      pagesUrl,
       ordered: mail.wake,
     }),
   );
   app.route(
     "/payments",
-    paymentRoutes({ database, providers, access, publicUrl, trace: payments.trace ?? noTrace, settled }),
+    paymentRoutes({ database, providers, access, publicUrl, pagesUrl, trace: payments.trace ?? noTrace, settled }),
   );
-  app.route("/", returnRoutes({ database, access, publicUrl, requested: mail.wake, declared: withdrawals.wake }));
+  app.route("/", returnRoutes({ database, access, pagesUrl, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
       database,
-      publicUrl,
+      pagesUrl,
       changed,
     }),
   );

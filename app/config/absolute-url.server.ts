@@ -1,4 +1,4 @@
-import { isPrivateIp } from "~/contract/client-ip.server";
+import { isNearHost } from "~/contract/client-ip.server";
 import { type Environment, environment } from "./env.server";
 import { shopUrl } from "./shop-url";
 
@@ -20,6 +20,5 @@ export function mailLink(path: string, env: Address = environment()): string {
  */
 export function returnLink(request: Request, path: string, env: Address = environment()): string {
   const { origin, hostname } = new URL(request.url);
-  const isNear = hostname === "localhost" || isPrivateIp(hostname.replace(/^\[|\]$/g, ""));
-  return env.PUBLIC_URL === undefined && isNear ? origin + path : mailLink(path, env);
+  return env.PUBLIC_URL === undefined && isNearHost(hostname) ? origin + path : mailLink(path, env);
 }

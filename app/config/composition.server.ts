@@ -16,6 +16,7 @@ import { type Closable, registry } from "./lifecycle";
 import { loggedError } from "./log-error.server";
 import { keepPageVersions } from "./page-versions";
 import { keepPicturesReady } from "./pictures-ready";
+import { shopUrl } from "./shop-url";
 
 interface Composition extends Closable {
   /** All calls for one visitor's request share a deadline. */
@@ -51,6 +52,8 @@ async function compose(): Promise<Composition> {
   }
   const backend = await createBackend({
     ...backendOptions(environment()),
+    // The pages of this process name no other address in their links (`mailLink`).
+    pagesUrl: () => shopUrl(environment()),
     // A start for development is repeated often.
     preparePictures: PREPARE_PICTURES && NODE_ENV === "production",
     onProgress: console.log,

@@ -37,6 +37,11 @@ export function isPrivateIp(ip: string): boolean {
   return address !== null && privateNetworks.check(ip.split("%", 1)[0] ?? "", "ipv6");
 }
 
+/** Whether a URL's host is this computer, or an IP of a private network. */
+export function isNearHost(hostname: string): boolean {
+  return hostname === "localhost" || isPrivateIp(hostname.replace(/^\[|\]$/g, ""));
+}
+
 /**
  * Rate-limit key: the IPv4 address, or the IPv6 network (/64), because one computer can use any address in its /64.
  * `unknown` for texts that are not an IP.

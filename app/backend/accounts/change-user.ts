@@ -9,7 +9,7 @@ import type { Users } from "../db/tables/customers";
 import { isUniqueViolation } from "../db/unique-violation";
 import { checked } from "../http/body";
 import { emailTaken, forbiddenField, invalidCredentials, RequestError } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import type { Client } from "../limits/client";
 import type { DatabaseLimiter } from "../limits/database-limiter";
 import type { PasswordGuesses } from "../limits/password-guesses";
@@ -27,7 +27,7 @@ import { replaceWishlist } from "./wishlist";
  * @throws RequestError FORBIDDEN for a field that users cannot change, FAILED_VALIDATION for email or password,
  * INVALID_PAYLOAD for other values and for links to other sites
  */
-export function changeOf(sent: JsonObject, publicUrl: string | undefined): UserChange {
+export function changeOf(sent: JsonObject, pagesUrl: PagesUrl): UserChange {
   const body = isObject(sent.data) && Object.keys(sent).length === 1 ? sent.data : sent;
   const forbidden = Object.keys(body).find((name) => !Object.hasOwn(userChange.shape, name));
   if (forbidden !== undefined) throw forbiddenField(forbidden, "directus_users");
@@ -35,7 +35,7 @@ export function changeOf(sent: JsonObject, publicUrl: string | undefined): UserC
   if (Object.hasOwn(body, "password")) requireNewPassword(body.password);
   const change = checked(body, userChange);
   for (const url of [change.confirm_url, change.newsletter_confirm_url, change.newsletter_unsubscribe_url])
-    if (url !== undefined) requireOwnPage(url, publicUrl);
+    if (url !== undefined) requireOwnPage(url, pagesUrl);
   return change;
 }
 

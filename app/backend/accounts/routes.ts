@@ -13,7 +13,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbiddenCollection } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import { DatabaseLimiter } from "../limits/database-limiter";
 import type { PasswordGuesses } from "../limits/password-guesses";
@@ -29,8 +29,7 @@ interface UserRoutesOptions {
   database: Database<Tables>;
   guesses: PasswordGuesses;
   signUpsPerIp?: number;
-  /** The required origin of links in mails; without it any origin is accepted. */
-  publicUrl?: string;
+  pagesUrl: PagesUrl;
   /** Called when mails or calls to the newsletter service may be queued. */
   changed(): void;
 }
@@ -45,7 +44,7 @@ export function userRoutes({
   database,
   guesses,
   signUpsPerIp,
-  publicUrl,
+  pagesUrl,
   changed,
 }: UserRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
@@ -62,7 +61,7 @@ export function userRoutes({
     const { access, client } = context.var.requester;
     // As in Directus only the public may create users.
     if (access.user !== null) throw forbiddenCollection("directus_users");
-    const data = signUpOf(await readObject(context), publicUrl);
+    const data = signUpOf(await readObject(context), pagesUrl);
     await signUp({ database, limiter, client, ip: ipOf(context) }, data);
     changed();
     return context.body(null, 204);
@@ -78,7 +77,7 @@ export function userRoutes({
   routes.post("/me/confirmations", async (context) => {
     const usersId = requireUser(context.var.requester);
     const { confirm_url } = await readBody(context, confirmationRequest);
-    requireOwnPage(confirm_url, publicUrl);
+    requireOwnPage(confirm_url, pagesUrl);
     await mailConfirmation({ database, perEmail: confirmations }, usersId, confirm_url);
     changed();
     return context.body(null, 204);
@@ -94,7 +93,7 @@ export function userRoutes({
     const usersId = requireUser(context.var.requester);
     const fields = userFields(urlQuery(context));
     requireJson(context);
-    const change = changeOf(await readObject(context), publicUrl);
+    const change = changeOf(await readObject(context), pagesUrl);
     const { client } = context.var.requester;
     await changeUser(
       { database, guesses, newEmails, linksPerEmail: confirmations, client, ip: ipOf(context) },

@@ -9,7 +9,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { checked } from "../http/body";
 import { forbiddenField } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import type { Client } from "../limits/client";
 import { ClientLimiter } from "../limits/client-limiter";
 import { queueMail } from "../mail/queue";
@@ -40,14 +40,14 @@ export function signUpLimiter(database: Database<Tables>, signUpsPerIp = SIGN_UP
  * @throws RequestError FORBIDDEN for a field that a sign-up has not, FAILED_VALIDATION for email or password, INVALID_PAYLOAD
  * for other values and for links to other sites
  */
-export function signUpOf(body: JsonObject, publicUrl: string | undefined): SignUpData {
+export function signUpOf(body: JsonObject, pagesUrl: PagesUrl): SignUpData {
   const forbidden = Object.keys(body).find((name) => !Object.hasOwn(signUpRequest.shape, name));
   if (forbidden !== undefined) throw forbiddenField(forbidden, "directus_users");
   requireNewEmail(body.email);
   requireNewPassword(body.password);
   const data = checked(body, signUpRequest);
   for (const url of [data.confirm_url, data.newsletter_confirm_url, data.newsletter_unsubscribe_url])
-    if (url !== undefined) requireOwnPage(url, publicUrl);
+    if (url !== undefined) requireOwnPage(url, pagesUrl);
   return data;
 }
 

@@ -108,7 +108,7 @@ const LOGIN_PAGE = /^(?:\/[a-z]{2})?\/login$/;
 function redirectOf(context: Context, publicUrl: string | undefined): URL {
   const given = context.req.query("redirect") ?? "";
   if (given.length > MAX_URL || !URL.canParse(given)) throw invalidPayload('"redirect" must be the URL of a page');
-  requireOwnPage(given, publicUrl);
+  requireOwnPage(given, () => publicUrl);
   const url = new URL(given);
   // Only the login page takes the tokens out of its URL.
   if (!LOGIN_PAGE.test(url.pathname)) throw invalidPayload('"redirect" must be the login page');

@@ -4,7 +4,7 @@ import { passwordRequest, passwordReset as passwordResetRequest, type WireTokens
 import { isEmail } from "~/shop/address";
 import { checked } from "../http/body";
 import { invalidPayload } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import type { JsonObject } from "../query/json";
 import { readObject, requiredText, requireNewPassword } from "./body-fields";
@@ -15,9 +15,8 @@ import type { Sessions } from "./sessions";
 interface AuthRoutesOptions {
   sessions: Sessions;
   passwordReset: PasswordReset;
-  /** The required origin of links in mails; without it any origin is accepted. */
-  publicUrl?: string;
-  /** Where the shop's pages are, without `publicUrl`. No request can change it. */
+  pagesUrl: PagesUrl;
+  /** Where the shop's pages are, without `pagesUrl`. No request can change it. */
   shopUrl?: string;
   /** Called when mails may be queued. */
   changed(): void;
@@ -27,12 +26,13 @@ interface AuthRoutesOptions {
 export function authRoutes({
   sessions,
   passwordReset,
-  publicUrl,
-  shopUrl = publicUrl ?? "http://localhost:3000",
+  pagesUrl,
+  shopUrl,
   changed,
 }: AuthRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
-  const ownPage: ResetPage = (locale) => new URL(RESET_PATHS[locale], shopUrl).href;
+  const ownPage: ResetPage = (locale) =>
+    new URL(RESET_PATHS[locale], shopUrl ?? pagesUrl() ?? "http://localhost:3000").href;
 
   routes.post("/login", async (context) => {
     const body = await readObject(context);
@@ -58,7 +58,7 @@ export function authRoutes({
 
   routes.post("/password/request", async (context) => {
     const { email, reset_url } = checked(await readObject(context), passwordRequest);
-    const page = reset_url === undefined ? ownPage : namedPage(reset_url, publicUrl);
+    const page = reset_url === undefined ? ownPage : namedPage(reset_url, pagesUrl);
     if (isEmail(email)) await passwordReset.request(email, page, context.var.requester.client);
     changed();
     return context.body(null, 204);
@@ -80,9 +80,9 @@ export function authRoutes({
 const RESET_PATHS = { en: "/reset-password", it: "/it/reset-password" };
 
 /** The page that a request names. @throws RequestError INVALID_PAYLOAD unless it is a page of the shop */
-function namedPage(given: string, publicUrl: string | undefined): ResetPage {
+function namedPage(given: string, pagesUrl: PagesUrl): ResetPage {
   if (!/^https?:/i.test(given)) throw invalidPayload('"reset_url" must be the URL of a page');
-  requireOwnPage(given, publicUrl);
+  requireOwnPage(given, pagesUrl);
   return () => given;
 }
 

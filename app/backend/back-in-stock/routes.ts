@@ -13,7 +13,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import { ClientLimiter } from "../limits/client-limiter";
 import { StockRequestDesk } from "./requests";
@@ -24,8 +24,7 @@ const REQUEST_SECONDS = 600;
 
 interface StockRequestRoutesOptions {
   database: Database<Tables>;
-  /** The required origin of links in mails; without it any origin is allowed. */
-  publicUrl?: string;
+  pagesUrl: PagesUrl;
   /** Called when mails may be queued. */
   requested(): void;
   /** Called when a request is confirmed, whose product may be in stock again. */
@@ -34,7 +33,7 @@ interface StockRequestRoutesOptions {
 
 /** `website/back-in-stock`: requests for a mail, their confirmation by the link in a mail, and their end. */
 export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<WithRequester> {
-  const { database, publicUrl, requested, confirmed } = options;
+  const { database, pagesUrl, requested, confirmed } = options;
   const routes = new Hono<WithRequester>();
   const desk = new StockRequestDesk(database);
   const limiter = new ClientLimiter({
@@ -48,8 +47,8 @@ export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<Wit
 
   routes.post("/", async (context) => {
     const request = await readBody(context, stockRequest);
-    requireOwnPage(request.product_url, publicUrl);
-    requireOwnPage(request.link_url, publicUrl);
+    requireOwnPage(request.product_url, pagesUrl);
+    requireOwnPage(request.link_url, pagesUrl);
     if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
     const { requester } = context.var;
     const { client } = requester;

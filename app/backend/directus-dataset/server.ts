@@ -110,7 +110,7 @@ function application(
   app.get("/server/ping", (context) => context.html("pong"));
   app.use(refuseBrokenBody, findRequester(sessions.check));
   const passwordReset = new PasswordReset(accounts, guesses);
-  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/auth", authRoutes({ sessions, passwordReset, pagesUrl: () => publicUrl, changed }));
   app.route("/users", datasetUserRoutes({ dataset, registry: users, rows, accounts }));
   app.route("/items", itemsRoutes({ source: rows, registry }));
   app.all("*", (context) => {

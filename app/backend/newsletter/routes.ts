@@ -12,7 +12,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import { ClientLimiter } from "../limits/client-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
@@ -23,16 +23,15 @@ const SIGN_UP_SECONDS = 600;
 
 interface NewsletterRoutesOptions {
   database: Database<Tables>;
-  /** The required origin of links in mails; without it any origin is allowed. */
-  publicUrl?: string;
+  pagesUrl: PagesUrl;
   /** Called when mails or calls to the newsletter service may be queued. */
   changed(): void;
 }
 
 /** `newsletter/…`: subscriptions, their confirmation by the link in a mail, and unsubscription. */
-export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono<WithRequester> {
+export function newsletterRoutes({ database, pagesUrl, changed }: NewsletterRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
-  const check = (url: string) => requireOwnPage(url, publicUrl);
+  const check = (url: string) => requireOwnPage(url, pagesUrl);
   const limiter = new ClientLimiter({
     database,
     name: "newsletter",

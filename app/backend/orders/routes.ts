@@ -17,7 +17,7 @@ import { fromCents, toCents } from "~/shop/money";
 import { requireUser, userOf, type WithRequester } from "../auth/requester";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import { idIn } from "../http/path-id";
 import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
@@ -42,8 +42,7 @@ interface OrderRoutesOptions extends PaymentsOptions {
   access: OrderAccess;
   codeGuesses: CodeGuesses;
   limits: OrderLimits;
-  /** The required origin of links in mails; without it any origin is accepted. */
-  publicUrl?: string;
+  pagesUrl: PagesUrl;
   /** Called after every new order, so that its mail is sent. */
   ordered(): void;
 }
@@ -57,7 +56,7 @@ export function orderRoutes({
   access,
   codeGuesses,
   limits,
-  publicUrl,
+  pagesUrl,
   ordered,
 }: OrderRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
@@ -93,7 +92,7 @@ export function orderRoutes({
 
   routes.post("/orders", async (context) => {
     const order = await readBody(context, orderRequest);
-    for (const url of [order.confirm_url, order.order_url, order.withdraw_url]) if (url) requireOwnPage(url, publicUrl);
+    for (const url of [order.confirm_url, order.order_url, order.withdraw_url]) if (url) requireOwnPage(url, pagesUrl);
     const { client } = context.var.requester;
     const { userId } = readerOf(context);
     const id = await codeGuesses.limit(

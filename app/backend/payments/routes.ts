@@ -11,7 +11,7 @@ import { wireId } from "~/contract/wire.server";
 import type { WithRequester } from "../auth/requester";
 import { readBody, readText } from "../http/body";
 import { forbidden, RequestError } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage, requireReturnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import { PaymentMessages } from "../limits/payment-messages";
 import type { OrderAccess } from "../orders/order-access";
@@ -28,6 +28,7 @@ interface PaymentRoutesOptions extends PaymentsOptions {
   access: OrderAccess;
   /** The required origin of the shop's pages; without it any origin is accepted. */
   publicUrl?: string;
+  pagesUrl: PagesUrl;
   trace: TraceNotification;
   /** Called after a payment has changed, so that mails and refunds are sent. */
   settled(): void;
@@ -37,6 +38,7 @@ interface PaymentRoutesOptions extends PaymentsOptions {
 export function paymentRoutes({
   access,
   publicUrl,
+  pagesUrl,
   trace,
   settled,
   ...options
@@ -51,7 +53,8 @@ export function paymentRoutes({
       context,
       paymentSessionRequest,
     );
-    for (const url of [back_url, cancel_url, notification_url]) requireOwnPage(url, publicUrl);
+    for (const url of [back_url, cancel_url]) requireReturnPage(url, pagesUrl, publicUrl);
+    requireOwnPage(notification_url, pagesUrl);
     const order = await database.read
       .selectFrom("orders")
       .select(["id", "access_key_hash", "users_id"])
@@ -76,7 +79,7 @@ export function paymentRoutes({
   // With a reference it needs no key: the result comes from the provider, and a repetition changes nothing.
   routes.post("/:provider/place_order/:id", async (context) => {
     const body = await readBody(context, paymentReturnRequest);
-    if (body.confirmation_url) requireOwnPage(body.confirmation_url, publicUrl);
+    if (body.confirmation_url) requireReturnPage(body.confirmation_url, pagesUrl, publicUrl);
     const answer = await messages.limit(context.var.requester.client, async () => {
       const attempt = await knownAttempt(context, body.reference ?? null);
       const provider = providerOf(providers, attempt.provider);

@@ -16,7 +16,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
-import { requireOwnPage } from "../http/own-pages";
+import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import { idIn } from "../http/path-id";
 import { reply } from "../http/reply";
 import type { OrderAccess } from "../orders/order-access";
@@ -32,8 +32,7 @@ import { settleWithin } from "./withdrawals";
 interface ReturnRoutesOptions {
   database: Database<Tables>;
   access: OrderAccess;
-  /** The shop's origin; links in mails must have it. */
-  publicUrl?: string;
+  pagesUrl: PagesUrl;
   /** Called after a requested return, so that its mail is sent. */
   requested(): void;
   /** Called after a declaration of withdrawal, so that it has its effect. */
@@ -45,7 +44,7 @@ type Permission = (order: Selectable<Orders>) => boolean;
 
 /** `me/orders/{id}/returns` of customers, `orders/{id}/returns` of guests with their key, and `withdrawals`. */
 export function returnRoutes(options: ReturnRoutesOptions): Hono<WithRequester> {
-  const { database, access, publicUrl, requested, declared } = options;
+  const { database, access, pagesUrl, requested, declared } = options;
   const routes = new Hono<WithRequester>();
   const limits = new WithdrawalLimits(database);
 
@@ -89,7 +88,7 @@ export function returnRoutes(options: ReturnRoutesOptions): Hono<WithRequester> 
   routes.post("/withdrawals", async (context) => {
     const body = await readBody(context, withdrawalRequest);
     if (!isEmail(body.email)) throw invalidPayload('"email" is not an address');
-    if (body.confirm_url) requireOwnPage(body.confirm_url, publicUrl);
+    if (body.confirm_url) requireOwnPage(body.confirm_url, pagesUrl);
     const declaration = { ...body, number: declaredNumber(body.number) };
     const { client } = context.var.requester;
     const reader = readerOf(context);

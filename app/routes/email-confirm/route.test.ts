@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { logIn, readUser, signUp } from "~/api/accounts.server";
+import { logIn, readUser, requestConfirmation, requestPasswordReset, signUp } from "~/api/accounts.server";
 import { sharedShopApi } from "~/config/composition.server";
 import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
@@ -21,7 +21,7 @@ let people = 0;
 /** A new account, and the token of its welcome. */
 async function newAccount() {
   const email = `owner.${++people}@example.com`;
-  await signUp(sharedShopApi(), { email, password, confirm_url: "http://shop.test/confirm/" });
+  await signUp(sharedShopApi(), { email, password, confirm_url: "http://localhost:3000/confirm/" });
   return { email, token: tokenOf(await confirmationLink(join(environment().DATA_DIR, "outbox"), email)) };
 }
 
@@ -44,6 +44,27 @@ const press = (visitor: RouteVisitor, token: string) => visitor.post(action, pat
 const logInThere = (visitor: RouteVisitor, token: string, fields: Record<string, string>) =>
   visitor.post(action, path(token, { step: "login" }), { intent: "login", ...fields }, { token });
 const seesOrders = async (visitor: RouteVisitor) => (await visitor.get(ordersLoader, "/account/orders")).status === 200;
+
+test.each([
+  "https://evil.example/x/",
+  "http://shop.test/confirm/",
+  "http://127.0.0.1:3000/confirm/",
+  "http://192.168.1.5:3000/confirm/",
+  "https://localhost:3000/confirm/",
+  "http://localhost/confirm/",
+  "http://localhost:3001/confirm/",
+  "http://localhost:3000.evil.example/confirm/",
+  "http://localhost:3000@evil.example/confirm/",
+  "http://user@127.1:3000/confirm/",
+])("no mail leads to %s, also without a public URL", async (url) => {
+  const { email } = await newAccount();
+  const api = sharedShopApi();
+  const refused = { code: "INVALID_PAYLOAD" };
+  await expect(requestPasswordReset(api, { email, reset_url: url, locale: "en" })).rejects.toMatchObject(refused);
+  await expect(signUp(api, { email: `x.${email}`, password, confirm_url: url })).rejects.toMatchObject(refused);
+  const { access_token } = await logIn(api, { email, password });
+  await expect(requestConfirmation(api.as(access_token), url)).rejects.toMatchObject(refused);
+});
 
 test("opening the link changes nothing, and says before the press what it does", async () => {
   const { email, token } = await newAccount();
