@@ -4,10 +4,8 @@ import { withEmbeddedShop } from "../support/route-visitor";
 
 withEmbeddedShop();
 
-const seed = Date.now() % 1_000_000;
-
-test(`2,000 damaged links end on the shop's own pages (seed ${seed})`, async () => {
+test.each([2, 3, 4, 5])("500 damaged links end on the pages that they mean (seed %i)", async (seed) => {
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
   const { ask } = await serveBuiltShop();
-  expect(await faultsOfDamagedLinks(ask, { links: 2_000, seed })).toEqual([]);
+  expect(await faultsOfDamagedLinks(ask, { links: 500, seed })).toEqual([]);
 });

@@ -28,6 +28,7 @@ const stuck = [
     "%E2%80%9D",
   ],
   ...[").", "%0A", "%0D%0A", "%00", "!", ":", "%7C"],
+  ...["%3F", "=", "_", "~", "@", "%EF%BC%89", "%E3%80%82", "%E2%80%BA", "%E2%80%B3", "%E2%9D%A4%EF%B8%8F"],
 ];
 const invisible = [
   "%E2%80%A8",
@@ -93,6 +94,8 @@ const damages: Record<string, Damage> = {
   campaign: (path, query, random) => [path, join(query, oneOf(campaigns, random))],
   data: (path, query) => [path.endsWith(".data") ? path : `${path === "/" ? "/_root" : path}.data`, query],
 };
+/** These change the path for good. All others can be taken back. */
+const irreversible = new Set(["latin", "data"]);
 
 const queries = [
   "",
@@ -100,25 +103,22 @@ const queries = [
   "",
   "color=white",
   "color=bianco&size=m",
-  "page=2",
   "search=sneakers&sort=price_up",
   "price_from=50&price_to=100",
 ];
 
-/** The paths of all pages, with the slugs of a shop's sitemap, and with invented values for other parameters. */
-function pathsOfPages(sitemap: readonly string[]): string[] {
-  const invented = Object.values(pagePaths)
-    .flatMap((paths) => Object.values(paths))
-    .map((path) => path.replace(/:\w+\??|\*/g, "x1"));
-  return [...new Set([...sitemap, ...invented])];
-}
+/** The paths of all pages, with invented values for their parameters. */
+const inventedPaths = Object.values(pagePaths)
+  .flatMap((paths) => Object.values(paths))
+  .map((path) => path.replace(/:\w+\??|\*/g, "x1"));
 
-/** A link, damaged in one to three ways, with their names. */
-export function damagedTarget(link: [path: string, query: string], random: Random): { target: string; how: string } {
+/** A link, damaged in one to three ways, with their names, and whether its path can be taken back. */
+export function damagedTarget(link: [path: string, query: string], random: Random) {
   const names = Array.from({ length: random.int(1, 3) }, () => oneOf(Object.keys(damages), random));
   let [path, query] = link;
   for (const name of names) [path, query] = (damages[name] as Damage)(path, query, random);
-  return { target: query ? `${path}?${query}` : path, how: names.join(", ") };
+  const isReversible = !names.some((name) => irreversible.has(name));
+  return { target: query ? `${path}?${query}` : path, how: names.join(", "), isReversible };
 }
 
 /** The built shop in this process, with a page cache. Its settings are those of the environment. */
@@ -131,6 +131,7 @@ type Ask = Awaited<ReturnType<typeof serveBuiltShop>>["ask"];
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const END = [200, 404, 410];
+const MAX_REDIRECTS = 4;
 
 /** Whether a URL has a pair of its query, also within the URL of the page behind the login. */
 const isIn = (location: string, pair: string) =>
@@ -138,21 +139,39 @@ const isIn = (location: string, pair: string) =>
     location.includes(text),
   );
 
-/** Why a link does not lead where a visitor can go on; null for a good one. */
-async function faultOf(target: string, ask: Ask): Promise<string | null> {
+const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
+
+/** The page at the end of redirects from a page of one shopper, which lead to the login. */
+async function followed(target: string, ask: Ask): Promise<{ url: string; reply: Reply }> {
   let [url, reply] = [target, await ask(target)];
-  const location = reply.headers.location;
-  if (REDIRECTS.includes(reply.status)) {
+  for (let times = 0; times < MAX_REDIRECTS && REDIRECTS.includes(reply.status); times += 1) {
+    url = reply.headers.location ?? "";
+    reply = await ask(url);
+  }
+  return { url, reply };
+}
+
+/**
+ * Why a link does not lead where a visitor can go on; null for a good one.
+ * @param page the path at which it must end; null when it may end anywhere
+ */
+async function faultOf(target: string, page: string | null, ask: Ask): Promise<string | null> {
+  const first = await ask(target);
+  const location = first.headers.location;
+  const isRedirect = REDIRECTS.includes(first.status);
+  if (isRedirect) {
     if (!location?.startsWith("/") || location.startsWith("//")) return `leads to ${location}`;
     const lost = campaigns.filter((pair) => target.includes(pair) && !isIn(location, pair));
     // A page that is not shown to everybody leads elsewhere.
-    if (lost.length > 0 && reply.status === 301) return `loses ${lost} on the way to ${location}`;
-    [url, reply] = [location, await ask(location)];
+    if (lost.length > 0 && first.status === 301) return `loses ${lost} on the way to ${location}`;
   }
-  const path = url.split("?", 1)[0] ?? "";
-  // A page of one shopper leads to the login, and some pages exist only as a redirect.
-  if (REDIRECTS.includes(reply.status))
-    return sharingOf(path) === "page" ? `is a chain at ${url} to ${reply.headers.location}` : null;
+  const next = isRedirect && location ? location : target;
+  const { url, reply } = await followed(next, ask);
+  // Some pages exist only as a redirect.
+  if (url !== next && sharingOf(pathOf(next)) === "page") return `is a chain at ${next} to ${url}`;
+  const path = pathOf(url);
+  if (page !== null)
+    return reply.status === 200 && path === page && isShopPage(reply, path) ? null : `is ${reply.status} at ${url}`;
   // Scripts read these.
   if (path.endsWith(".data") || reply.headers["content-type"]?.startsWith("application/json"))
     return reply.status < 500 ? null : `is ${reply.status} at ${url}`;
@@ -181,12 +200,14 @@ export async function faultsOfDamagedLinks(
   const locations = files.flatMap(({ text }) =>
     [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)/g)].map(([, path = ""]) => path),
   );
-  const paths = pathsOfPages(locations);
+  const known = new Set(locations);
+  const paths = [...new Set([...locations, ...inventedPaths])];
   const random = seeded(seed);
   const faults: string[] = [];
   for (let count = 0; count < links; count += 1) {
-    const { target, how } = damagedTarget([oneOf(paths, random), oneOf(queries, random)], random);
-    const fault = await faultOf(target, ask);
+    const path = oneOf(paths, random);
+    const { target, how, isReversible } = damagedTarget([path, oneOf(queries, random)], random);
+    const fault = await faultOf(target, isReversible && known.has(path) ? path : null, ask);
     if (fault) faults.push(`${target} (${how}) ${fault}`);
   }
   return faults;
