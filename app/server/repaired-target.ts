@@ -57,8 +57,8 @@ function withoutFile(parts: string[]): string[] {
   const [before, last = ""] = [parts.slice(0, -1), parts.at(-1)];
   if (FIRST_FILE.test(last)) return withoutFile(before);
   if (!FILE_ENDING.test(last)) return parts;
-  const named = [...before, ...repairedPart(last.replace(FILE_ENDING, ""))];
-  return matchPage(pathOf(named)) ? withoutFile(named) : parts;
+  const named = withoutFile([...before, ...repairedPart(last.replace(FILE_ENDING, ""))]);
+  return matchPage(pathOf(named)) ? named : parts;
 }
 
 const pathOf = (parts: readonly string[]) => `/${parts.join("/")}`;
@@ -102,11 +102,14 @@ function decoded(part: string): string {
   return text;
 }
 
+/** Half of a character of UTF-16, which old programs encode as if it were a whole one. */
+const HALF_CHARACTER = /\xed[\xa0-\xbf][\x80-\xbf]/g;
+
 function bytesOf(text: string): Buffer {
   const raw = Buffer.from(text)
     .toString("latin1")
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(raw, "latin1");
+  return Buffer.from(raw.replace(HALF_CHARACTER, ""), "latin1");
 }
 
 function textOf(bytes: Buffer): string {

@@ -46,7 +46,10 @@ const campaigns = ["utm_source=ig", "gclid=Cj0-x_Y", "fbclid=IwAR1", "srsltid=Af
 /** A damage of a link: path, and query without its question mark. */
 type Damage = (path: string, query: string, random: Random) => [path: string, query: string];
 
-const at = (text: string, random: Random) => random.int(0, text.length - 1);
+/** The place of a character, which may be written as several encoded bytes. */
+function at(text: string, random: Random): number {
+  return oneOf([...text.matchAll(/(?:%[\da-f]{2})+|./gi)], random).index;
+}
 const insert = (text: string, index: number, more: string) => text.slice(0, index) + more + text.slice(index);
 const oneOf = <T>(all: readonly T[], random: Random) => all[random.int(0, all.length - 1)] as T;
 const join = (...parts: string[]) => parts.filter(Boolean).join("&");
@@ -65,8 +68,8 @@ const damages: Record<string, Damage> = {
   stuck: (path, query, random) => [path + oneOf(stuck, random), query],
   stuckToQuery: (path, query, random) => [path, query && query + oneOf(stuck, random)],
   quoted: (path, query) => [`${path.replace(/\/([^/]*)$/, "/%E2%80%9C$1")}%E2%80%9D`, query],
-  invisible: (path, query, random) => [insert(path, at(path, random) + 1, oneOf(invisible, random)), query],
-  latin: (path, query, random) => [insert(path, at(path, random) + 1, oneOf(["%E0", "%E8", "%F2"], random)), query],
+  invisible: (path, query, random) => [insert(path, at(path, random) || 1, oneOf(invisible, random)), query],
+  latin: (path, query, random) => [insert(path, at(path, random) || 1, oneOf(["%E0", "%E8", "%F2"], random)), query],
   ending: (path, query, random) => [
     path + oneOf([".html", ".php", ".htm", "/index.html", "/index.php"], random),
     query,
@@ -75,7 +78,10 @@ const damages: Record<string, Damage> = {
   encoded: (path, query, random) => {
     const index = at(path, random);
     const code = path.charCodeAt(index).toString(16);
-    return [index === 0 ? path : `${path.slice(0, index)}%${code}${path.slice(index + 1)}`, query];
+    return [
+      index === 0 || path[index] === "%" ? path : `${path.slice(0, index)}%${code}${path.slice(index + 1)}`,
+      query,
+    ];
   },
   encodedTwice: (path, query) => [
     path.replace(/(?<=.)[aeiou]/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
