@@ -3,10 +3,10 @@ import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catal
 import type { WireShipping } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { sizeQuery } from "~/i18n/size-in-url";
 import { COURIER_DAYS, HANDLING_DAYS } from "~/shop/delivery-days";
 import { type Cents, type Currency, convert, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
-import { sizeQuery } from "~/shop/size-in-url";
 import { sharedPicture } from "~/ui/picture";
 import { deliveryOf } from "./product-delivery.server";
 import { groupIdOf, skuOf } from "./product-identity.server";

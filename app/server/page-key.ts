@@ -4,7 +4,7 @@ import { type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookie
 import { withoutCampaign } from "../i18n/campaign-parameters";
 import { type Locale, localeOf } from "../i18n/locale";
 import { alternatePath, matchPage, pathOfPage } from "../i18n/paths";
-import { askedSizeInUrl } from "../shop/size-in-url";
+import { askedSizeInUrl } from "../i18n/size-in-url";
 import type { ReceivedRequest } from "./received-request";
 import { shopRequest } from "./shop-request";
 

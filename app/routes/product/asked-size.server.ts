@@ -1,7 +1,7 @@
 import type { WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { askedSizeInUrl, sizeOfUrl } from "~/shop/size-in-url";
+import { askedSizeInUrl, sizeOfUrl } from "~/i18n/size-in-url";
 import { sizeName } from "~/ui/size-name";
 
 /** Characters of an unknown size that the page repeats. */

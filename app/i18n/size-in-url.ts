@@ -1,4 +1,4 @@
-import { withoutStuck } from "../i18n/stuck-characters";
+import { withoutStuck } from "./stuck-characters";
 
 const FRACTIONS: Record<string, string> = { "¼": ".25", "½": ".5", "¾": ".75", "⅓": "-1-3", "⅔": "-2-3" };
 /** Sizes have a few letters or digits. */
