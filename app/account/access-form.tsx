@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
+import { FormAlert } from "~/forms/form-alert";
 import { accessMessages } from "~/i18n/messages/access";
 import { type MessageKey, useT } from "~/i18n/use-t";
 
@@ -35,11 +36,7 @@ export function AccessForm({ action, refused, fields, children }: AccessFormProp
   return (
     <form method="post" action={action} className="form" noValidate>
       <ErrorSummary title={t("access:errors_title")} errors={errors} />
-      {refused?.message && (
-        <p role="alert" className="error-summary">
-          {refused.message}
-        </p>
-      )}
+      {refused?.message && <FormAlert>{refused.message}</FormAlert>}
       {children}
     </form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
+import { FormAlert } from "~/forms/form-alert";
 import { accountMessages } from "~/i18n/messages/account";
 import { useT } from "~/i18n/use-t";
 
@@ -52,11 +53,7 @@ export function AccountForm({ form, title, action, button, children }: AccountFo
       <h2>{title}</h2>
       <form method="post" action={`${action}#${anchor}`} className="form" noValidate>
         <ErrorSummary title={t("access:errors_title")} errors={errors} />
-        {refused?.message && (
-          <p role="alert" className="error-summary">
-            {refused.message}
-          </p>
-        )}
+        {refused?.message && <FormAlert>{refused.message}</FormAlert>}
         {children}
         <button type="submit" name="intent" value={form.id} className="button button-primary">
           {button}

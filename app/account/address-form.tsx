@@ -1,4 +1,5 @@
 import { ErrorSummary } from "~/forms/error-summary";
+import { FormAlert } from "~/forms/form-alert";
 import { accountMessages } from "~/i18n/messages/account";
 import { deliveryMessages } from "~/i18n/messages/delivery";
 import { ShopForm } from "~/i18n/shop-link";
@@ -36,11 +37,7 @@ export function AddressForm({ action, countries, values, isDefault, refused }: A
         {t("account:address_save")}
       </button>
       <ErrorSummary title={t("delivery:errors_title")} errors={fields.listedErrors} />
-      {refused?.message && (
-        <p role="alert" className="error-summary">
-          {refused.message}
-        </p>
-      )}
+      {refused?.message && <FormAlert>{refused.message}</FormAlert>}
       <fieldset>
         <legend>
           <h2>{t("account:address_recipient")}</h2>

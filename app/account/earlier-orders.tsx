@@ -1,3 +1,4 @@
+import { FormAlert } from "~/forms/form-alert";
 import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
@@ -17,11 +18,7 @@ export function EarlierOrders({ email, refusal }: EarlierOrdersProps) {
   return (
     <section aria-labelledby="earlier-orders" className="account-section">
       <h2 id="earlier-orders">{t("account:earlier_title")}</h2>
-      {refusal && (
-        <p role="alert" className="error-summary">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
       <p>{t("account:earlier_text", { email })}</p>
       <ShopForm method="post" action={href("orders", locale)}>
         <button type="submit" className="button">

@@ -1,3 +1,4 @@
+import { FormAlert } from "~/forms/form-alert";
 import { returnMessages } from "~/i18n/messages/return";
 import { ShopLink } from "~/i18n/shop-link";
 import { type MessageKey, useT } from "~/i18n/use-t";
@@ -22,9 +23,9 @@ export function ReturnRequestPage({ view, refused }: ReturnRequestPageProps) {
         <ShopLink to={order.path}>{t("return:of_order", { number: order.number })}</ShopLink>
       </p>
       {refusal && refusal !== problem && (
-        <p role="alert" className="error-summary">
+        <FormAlert>
           {refusal === "failure" ? t("return:failure") : t(`return:problem_${refusal}` as MessageKey)}
-        </p>
+        </FormAlert>
       )}
       {problem ? (
         <p className="notice">{t(`return:problem_${problem}`)}</p>

@@ -6,7 +6,7 @@ const ENDLESS = /[?&](?:search|sort)=/;
 
 /** A link to a page of the shop; `to` comes from `href`. */
 export function ShopLink(props: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
-  const rel = [props.rel, ENDLESS.test(props.to) && "nofollow"].filter(Boolean).join(" ") || undefined;
+  const rel = ENDLESS.test(props.to) ? [props.rel, "nofollow"].join(" ").trim() : props.rel;
   return <Link discover="none" {...props} rel={rel} />;
 }
 

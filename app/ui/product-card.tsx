@@ -43,8 +43,8 @@ export function ProductCard({ product, eager, first, anchor, children }: Product
         {product.hoverPicture && <HoverPicture id={product.hoverPicture} />}
         {(product.soldOut || product.labels[0] || product.price.reference !== null) && (
           <span className="card-badges">
-            {product.soldOut ? <span className="badge badge-sold-out">{t("common:out_of_stock")}</span> : null}
-            {product.labels[0] ? <span className="badge badge-label">{product.labels[0]}</span> : null}
+            {product.soldOut && <span className="badge badge-sold-out">{t("common:out_of_stock")}</span>}
+            {product.labels[0] && <span className="badge badge-label">{product.labels[0]}</span>}
             {product.price.reference !== null && (
               <span className="badge badge-discount card-discount">−{product.discount}%</span>
             )}

@@ -70,8 +70,7 @@ function useAdded(action: string, choice: RefObject<HTMLDetailsElement>): boolea
   useEffect(() => {
     if (submitted.current && !sending) {
       setAdded(true);
-      const pressed = choice.current?.contains(document.activeElement);
-      if (pressed) choice.current?.querySelector("summary")?.focus({ preventScroll: true });
+      if (choice.current?.contains(document.activeElement)) choice.current.querySelector("summary")?.focus();
       choice.current?.removeAttribute("open");
     }
     submitted.current = sending;

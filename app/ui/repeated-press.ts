@@ -1,12 +1,8 @@
-/** Milliseconds. A form that is sent again within this time was tapped twice: not every phone counts the clicks of its taps. */
-const DOUBLE_TAP_MS = 500;
 /** Milliseconds after which a form that loads a document may be sent again: the shopper may have stopped the loading. */
 const DOCUMENT_MS = 5_000;
 
-let lastPressed: Element | null = null;
-/** Action and values of the form that was sent last, and when. */
+/** Action and values of the form that was sent last. */
 let sent: string | undefined;
-let sentAt = 0;
 /** When a form has begun to load a document, by the clock of events. */
 let leftAt = -DOCUMENT_MS;
 
@@ -33,16 +29,10 @@ function drop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/**
- * The second click also counts as repeated on another element: the answer to the first one, such as the panel "Added", may
- * have put a button or a link under the pointer.
- */
+/** On whatever button or link it falls: the answer to the first click, such as the panel "Added", may have put another one there. */
 function dropDoubleClick(event: MouseEvent): void {
-  const before = lastPressed;
-  lastPressed = (event.target as Element).closest("button, a");
-  if (!lastPressed || event.detail < 2) return;
-  const isOther = lastPressed !== before;
-  if (isOther || lastPressed.matches("button:not([type=button], [data-repeats])")) drop(event);
+  const target = event.target as Element;
+  if (event.detail > 1 && target.closest("a, button:not([type=button], [data-repeats])")) drop(event);
 }
 
 function dropHeldEnter(event: KeyboardEvent): void {
@@ -50,15 +40,12 @@ function dropHeldEnter(event: KeyboardEvent): void {
 }
 
 function dropRepeatedForm(event: SubmitEvent): void {
-  const [before, beforeAt] = [sent, sentAt];
+  const before = sent;
   const form = event.target as HTMLFormElement;
   const action = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   sent = JSON.stringify([action, ...new FormData(form, event.submitter)]);
-  sentAt = event.timeStamp;
   const { navigation, fetchers } = window.__remixRouter?.state ?? {};
-  const isRepeated =
-    sentAt - beforeAt < DOUBLE_TAP_MS ||
-    sentAt - leftAt < DOCUMENT_MS ||
-    [navigation, ...(fetchers?.values() ?? [])].some((one) => one?.formData);
-  if (isRepeated && sent === before) drop(event);
+  const isWaiting =
+    event.timeStamp - leftAt < DOCUMENT_MS || [navigation, ...(fetchers?.values() ?? [])].some((one) => one?.formData);
+  if (isWaiting && sent === before) drop(event);
 }

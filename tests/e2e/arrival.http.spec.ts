@@ -105,7 +105,8 @@ test("random parameters never fail the page", async () => {
     for (const name of names) {
       const query = new URLSearchParams({ access_token: "a", refresh_token: "b", expires: "1", [name]: value });
       const { status } = await new Visitor(shop.url).ask(`/login?${query}`);
-      expect([303, 400], `${name}=${value.slice(0, 20)}`).toContain(status);
+      // A blank at the end of a link is taken off first.
+      expect([301, 303, 400], `${name}=${value.slice(0, 20)}`).toContain(status);
     }
 });
 

@@ -16,7 +16,7 @@ for (const language of locales) {
   }) => {
     const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);
     const { browser, say } = shopper;
-    const product = `${href("product", language, { slug: "last-pair" })}?from=mail`;
+    const product = `${href("product", language, { slug: "last-pair" })}`;
     const email = newEmail();
     const field = () => browser.find("input", say.newsletterEmail);
     const consent = () => browser.find("input", say.newsletterConsent);

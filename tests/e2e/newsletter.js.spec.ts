@@ -11,7 +11,7 @@ test("a visitor whose input is corrected and whose connection returns can subscr
   say,
   consoleProblems,
 }) => {
-  const product = `${href("product", shopper.language, { slug: "last-pair" })}?from=mail`;
+  const product = `${href("product", shopper.language, { slug: "last-pair" })}`;
   const email = newEmail();
   const field = shopper.field(say.newsletterEmail);
   const lost = page.getByRole("status").getByText(say.connectionLost);

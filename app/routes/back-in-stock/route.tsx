@@ -6,6 +6,7 @@ import { requestFromForm, stockFormNames } from "~/back-in-stock/request.server"
 import { StockForm, stockFormFields } from "~/back-in-stock/stock-form";
 import { stockFormView } from "~/back-in-stock/stock-form.server";
 import { ErrorSummary } from "~/forms/error-summary";
+import { FormAlert } from "~/forms/form-alert";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -51,11 +52,7 @@ export default function BackInStock() {
     <div className="container">
       <h1>{head.title}</h1>
       <ErrorSummary title={refused} errors={errors} />
-      {answer?.message && (
-        <p role="alert" className="error-summary">
-          {answer.message}
-        </p>
-      )}
+      {answer?.message && <FormAlert>{answer.message}</FormAlert>}
       <p>{product}</p>
       {form ? (
         <StockForm

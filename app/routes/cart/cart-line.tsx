@@ -28,7 +28,16 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
   /** With scripts the field shows the new quantity at once, so that a second tap counts from it. */
   const step = (by: 1 | -1) => () => {
     const input = field.current;
-    if (input) setTimeout(() => (input.value = String(Math.max(1, (Number(input.value) || line.quantity) + by))));
+    const form = input?.form;
+    if (!form) return;
+    const change = () => {
+      setTimeout(() => {
+        input.value = String(Math.max(1, (Number(input.value) || line.quantity) + by));
+      });
+    };
+    form.addEventListener("submit", change, { once: true });
+    // A repeated press sends no form.
+    setTimeout(() => form.removeEventListener("submit", change));
   };
   return (
     <li id={id} className="cart-line">

@@ -13,6 +13,7 @@ import { purchaseTerms } from "~/cart/purchase-terms.server";
 import { readyCart } from "~/cart/ready-cart.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
+import { FormAlert } from "~/forms/form-alert";
 import { readForm } from "~/forms/read-form.server";
 import { cartMessages } from "~/i18n/messages/cart";
 import { href } from "~/i18n/paths";
@@ -90,13 +91,13 @@ export default function Cart() {
       <h1>{t("cart:title")}</h1>
       <WaitingOrder waiting={page.waiting} />
       {problem && (
-        <p role="alert" className="error-summary">
+        <FormAlert>
           {problem.field ? (
             <AnchorLink to={problem.field}>{t(problem.message, problem.values)}</AnchorLink>
           ) : (
             t(problem.message, problem.values)
           )}
-        </p>
+        </FormAlert>
       )}
       {page.cart && <ChangeList changes={page.changes} />}
       {page.cart && page.cart.lines.length > 0 ? (

@@ -18,6 +18,7 @@ import { withScript } from "~/checkout/in-page/payment-script.server";
 import { fullLimit } from "~/checkout/order-room.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
+import { FormAlert } from "~/forms/form-alert";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
@@ -135,11 +136,7 @@ export default function Checkout() {
       <div className="purchase-head">
         <CheckoutSteps current="details" />
         <h1>{t("checkout:title")}</h1>
-        {limit && (
-          <p role="alert" className="error-summary">
-            {limit}
-          </p>
-        )}
+        {limit && <FormAlert>{limit}</FormAlert>}
         <WaitingOrder waiting={page.waiting} />
         <MeansOfPayment summary={summary} />
         {summary.needsDelivery && <p className="hint">{t("checkout:delivery_limits")}</p>}

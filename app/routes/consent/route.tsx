@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAnswer, writeAnswer } from "~/consent/answer.server";
+import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
 import { withoutCampaign } from "~/i18n/campaign-parameters";
 import { href } from "~/i18n/paths";
@@ -57,11 +58,7 @@ export default function Consent() {
   return (
     <div className="container">
       <h1>{view.title}</h1>
-      {refused && (
-        <p role="alert" className="error-summary">
-          {refused.problem}
-        </p>
-      )}
+      {refused && <FormAlert>{refused.problem}</FormAlert>}
       {view.paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -6,6 +6,7 @@ import { arrive, pendingEmail } from "~/account/arrival.server";
 import { isArrival } from "~/account/arrival-query.server";
 import { ProviderButtons } from "~/account/provider-buttons";
 import { signInProviders } from "~/account/providers.server";
+import { FormAlert } from "~/forms/form-alert";
 import { readForm } from "~/forms/read-form.server";
 import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
@@ -51,11 +52,7 @@ export default function Login() {
   return (
     <div className="container narrow">
       <h1>{t("access:login")}</h1>
-      {page.failure && !refused && (
-        <p role="alert" className="error-summary">
-          {page.failure}
-        </p>
-      )}
+      {page.failure && !refused && <FormAlert>{page.failure}</FormAlert>}
       <p>{t(after.productId === null ? "access:login_intro" : "access:login_for_wishlist")}</p>
       <LoginForm refused={refused} after={after} />
       <p>

@@ -4,6 +4,7 @@ import { AccountMenu } from "~/account/account-menu";
 import { readUser } from "~/api/accounts.server";
 import { plusProduct } from "~/api/membership.server";
 import { orElse } from "~/api/respond.server";
+import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
 import { membershipMessages } from "~/i18n/messages/membership";
 import { href } from "~/i18n/paths";
@@ -61,11 +62,7 @@ export default function Membership() {
   return (
     <div className="container">
       <AccountMenu current="membership" />
-      {refused && (
-        <p role="alert" className="error-summary">
-          {refused.message}
-        </p>
-      )}
+      {refused && <FormAlert>{refused.message}</FormAlert>}
       <h1>{t("membership:title")}</h1>
       {tier && <p>{t("membership:tier", { tier: t(`membership:name_${tier}`) })}</p>}
       {points !== null && <Points points={points} missing={missing} tier={tier} plusPrice={plusPrice} />}

@@ -10,6 +10,7 @@ import { orderFailure } from "~/account/order-page.server";
 import { PayNow } from "~/account/pay-now";
 import { reorder } from "~/account/reorder.server";
 import { ReturnList } from "~/account/return-list";
+import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
@@ -54,11 +55,7 @@ export default function Order() {
       <div className="container">
         <AccountMenu current="orders" />
         <Breadcrumbs trail={page.trail} />
-        {refused && (
-          <p role="alert" className="error-summary">
-            {t("problem" in refused ? "order:unknown_intent" : "order:unreadable")}
-          </p>
-        )}
+        {refused && <FormAlert>{t("problem" in refused ? "order:unknown_intent" : "order:unreadable")}</FormAlert>}
       </div>
       {page.row ? (
         <div className="container">

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
 import { readUser } from "~/api/accounts.server";
 import { countries } from "~/api/catalogue.server";
+import { FormAlert } from "~/forms/form-alert";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
 import { accountMenuMessages } from "~/i18n/messages/account-menu";
@@ -57,11 +58,7 @@ export default function Profile() {
     <div className="container">
       <AccountMenu current="profile" />
       <h1>{t("account-menu:profile")}</h1>
-      {refused?.form === "" && (
-        <p role="alert" className="error-summary">
-          {refused.message}
-        </p>
-      )}
+      {refused?.form === "" && <FormAlert>{refused.message}</FormAlert>}
       <DataForm values={page.values} countries={page.countries} refused={refused} />
       <EmailForm email={page.email} refused={refused} />
       <PasswordForm refused={refused} />
