@@ -17,6 +17,17 @@ document.addEventListener(
   true,
 );
 
+// A section that a script has closed, as that of an added size, hides the focused element.
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    const isClosed = target instanceof HTMLDetailsElement && !target.open && target.contains(outside);
+    if (isClosed && document.activeElement === document.body)
+      target.querySelector("summary")?.focus({ preventScroll: true });
+  },
+  true,
+);
+
 function leaveMessages(): void {
   const target = outside instanceof HTMLElement && outside.isConnected ? outside : document.getElementById("main");
   target?.focus({ preventScroll: true });
@@ -49,7 +60,8 @@ function keepFocus(): void {
     // Another page starts at its own top (route-announcer.tsx).
     if (document.activeElement !== document.body || window.location.pathname !== pathname) return;
     if (lost.some(({ element }) => element.matches(".messages"))) leaveMessages();
-    else nearestTo(lost)?.focus();
+    // Back may be under way, and keeps the position of its page.
+    else nearestTo(lost)?.focus({ preventScroll: true });
   }).observe(document.body, { childList: true, subtree: true });
 }
 

@@ -21,8 +21,7 @@ export function markShownPage(): void {
 /** @param data the URL of a page's data */
 function isShown(data: URL): boolean {
   const { pathname, search } = window.location;
-  const query = new URLSearchParams(data.search);
-  query.delete("_routes");
-  const path = `${pathname === "/" ? "/_root" : pathname}.data`;
-  return data.pathname === path && `${query}` === `${new URLSearchParams(search)}`;
+  const page = `${pathname === "/" ? "/_root" : pathname}.data${search}`;
+  // Remix names the routes that it asks for at the end.
+  return data.pathname + data.search.replace(/[?&]_routes=.*/, "") === page;
 }

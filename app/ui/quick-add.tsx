@@ -70,7 +70,6 @@ function useAdded(action: string, choice: RefObject<HTMLDetailsElement>): boolea
   useEffect(() => {
     if (submitted.current && !sending) {
       setAdded(true);
-      if (choice.current?.contains(document.activeElement)) choice.current.querySelector("summary")?.focus();
       choice.current?.removeAttribute("open");
     }
     submitted.current = sending;

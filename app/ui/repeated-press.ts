@@ -1,6 +1,8 @@
 /** Milliseconds after which a form that loads a document may be sent again: the shopper may have stopped the loading. */
 const DOCUMENT_MS = 5_000;
 
+/** The form's button on which a series of clicks began. */
+let pressed: Element | null = null;
 /** Action and values of the form that was sent last. */
 let sent: string | undefined;
 /** When a form has begun to load a document, by the clock of events. */
@@ -29,10 +31,14 @@ function drop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** On whatever button or link it falls: the answer to the first click, such as the panel "Added", may have put another one there. */
+/**
+ * After the press of a form's button, on whatever button or link it falls: the answer to the first click, such as the panel "Added",
+ * may have put another one there. After any other click it counts, as on the links of a menu that has just opened.
+ */
 function dropDoubleClick(event: MouseEvent): void {
   const target = event.target as Element;
-  if (event.detail > 1 && target.closest("a, button:not([type=button], [data-repeats])")) drop(event);
+  if (event.detail < 2) pressed = target.closest("button:not([type=button], [data-repeats])");
+  else if (pressed && target.closest("a, button")) drop(event);
 }
 
 function dropHeldEnter(event: KeyboardEvent): void {
