@@ -27,6 +27,8 @@ test("after an order, Back shows the empty cart and Forward the order again, at 
   await test.step("before the scripts of the reloaded page", async () => {
     const release = await hold(page, /\/assets\/.*\.js$/);
     await page.reload({ waitUntil: "commit" });
+    // The script in the head has noted the URL.
+    await page.waitForFunction(() => window.ownUrl);
     await page.goBack();
     await expect(page.getByText(say.cartEmpty)).toBeVisible();
     release();
