@@ -4,7 +4,7 @@ import { LoopTurns } from "~/backend/db/loop-turns";
 import { type CountTogether, countingStatements, countingTogether } from "~/backend/db/statement-time";
 import { tooManyRequests } from "~/backend/http/errors";
 import { type Client, type CountedAs, clientOf, keysOf, SHARED_FACTOR, turnKeyOf } from "~/backend/limits/client";
-import { createQueue, type Queue, QueueFull } from "~/backend/media/queue";
+import { createFairQueue, type FairQueue, QueueFull } from "~/backend/queue/fair-queue";
 
 const PERIOD_SECONDS = 60;
 /** The database may work so long for one client's queries in a period: a third of one processor. */
@@ -84,17 +84,17 @@ function refusedBy(reason: unknown): RateLimiterRes {
 
 /** Runs few tasks of each client at a time, so that a limit of their cost sees the first before the last begin. */
 function queuesByClient() {
-  const clients = new Map<string, { queue: Queue; together: CountTogether; tasks: number }>();
+  const clients = new Map<string, { queue: FairQueue; together: CountTogether; tasks: number }>();
   return async <T>(key: string, task: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const client = clients.get(key) ?? {
-      queue: createQueue({ running: QUERIES_AT_A_TIME, waiting: QUERIES_WAITING }),
+      queue: createFairQueue({ running: QUERIES_AT_A_TIME, waiting: QUERIES_WAITING }),
       together: countingTogether(),
       tasks: 0,
     };
     clients.set(key, client);
     client.tasks++;
     try {
-      return await client.together(() => client.queue.run(task, signal));
+      return await client.together(() => client.queue.run(task, { signal }));
     } finally {
       client.tasks--;
       if (client.tasks === 0) clients.delete(key);

@@ -24,7 +24,7 @@ export function createShopServer(listener: RequestListener): Server {
   return server;
 }
 
-/** Requests that the parser rejects get our page too, and links with letters that were sent without encoding their encoded target. */
+/** Requests that the parser rejects get our page too. A link whose letters are not encoded is redirected to its encoded target. */
 function answerUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },
   stream: Pick<Socket, "writable" | "end" | "destroy">,

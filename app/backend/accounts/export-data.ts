@@ -32,7 +32,7 @@ export async function exportData(db: Kysely<Tables>, usersId: string, now: Date)
     wishlist: await wishlistOf(db, usersId),
     back_in_stock: user.owner_confirmed_on === null ? [] : await stockRequestsOf(db, user.email),
     points: await pointsOf(db, usersId),
-    // Their code is in a mail: whoever reads it there may use it.
+    // Every reader of the mail with the code may use it.
     coupons: user.owner_confirmed_on === null ? [] : await couponsOf(db, usersId),
     orders: await exportedOrders(db, usersId),
     identities: await identitiesOf(db, usersId),

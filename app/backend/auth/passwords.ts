@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { tooManyRequests } from "../http/errors";
-import { limitedWork } from "../queue/limited-work";
+import { createFairQueue, QueueFull } from "../queue/fair-queue";
 
 /**
  * Argon2id with the minimum of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one thread. A hash takes about
@@ -17,7 +17,13 @@ const RETRY_SECONDS = 3;
 /** Characters. No password is longer, so the rest of a longer text is not hashed. */
 const MAX_LENGTH = 200;
 
-const limited = limitedWork({ parallel: PARALLEL, waiting: WAITING }, () => tooManyRequests(RETRY_SECONDS));
+const queue = createFairQueue({ running: PARALLEL, waiting: WAITING });
+
+function limited<T>(task: () => Promise<T>): Promise<T> {
+  return queue.run(task).catch((error: unknown) => {
+    throw error instanceof QueueFull ? tooManyRequests(RETRY_SECONDS) : error;
+  });
+}
 
 /** The Argon2id hash of a password, in the PHC format. @throws RequestError 429 while too many hashes wait */
 export function hashPassword(password: string): Promise<string> {

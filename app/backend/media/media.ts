@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { invalidQuery, RequestError } from "../http/errors";
 import { clientOf, turnKeyOf } from "../limits/client";
+import { createFairQueue, QueueFull } from "../queue/fair-queue";
 import { MissingOriginal } from "./originals";
-import { createQueue, QueueFull } from "./queue";
 import { FORMATS, type Format, PORTRAIT, PORTRAIT_WIDTHS, type Render, type Shape, WIDTHS, type Width } from "./render";
 import type { RenditionCache } from "./rendition-cache";
 import { type Rendition, renditionName, renditionPath } from "./renditions";
@@ -99,10 +99,10 @@ function busy(): Response {
 export function createMedia({ cacheDir, cache, find, atATime, patienceMs = PATIENCE_MS }: MediaOptions): Media {
   const waiting = sharedWork<Buffer>();
   const rendering = sharedWork<Buffer>();
-  const queue = createQueue({ running: atATime, waiting: MAX_WAITING });
+  const queue = createFairQueue({ running: atATime, waiting: MAX_WAITING });
   const reported = new Set<string>();
 
-  /** Once at a time, whoever asks. */
+  /** One rendering of each size, for all clients that ask for it at a time. */
   const rendered = (id: string, render: Render, rendition: Rendition) =>
     rendering(renditionName(id, rendition), NEVER, async () => {
       const file = renditionPath(cacheDir, id, rendition);
@@ -126,7 +126,7 @@ export function createMedia({ cacheDir, cache, find, atATime, patienceMs = PATIE
     if (cached) return cached;
     const place = { client: reader.client, rank: rendition.width };
     return waiting(`${reader.client} ${renditionName(id, rendition)}`, reader.signal, (signal) =>
-      queue.run(() => rendered(id, render, rendition), signal, place),
+      queue.run(() => rendered(id, render, rendition), { ...place, signal }),
     );
   }
 

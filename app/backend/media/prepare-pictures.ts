@@ -13,7 +13,7 @@ interface PrepareOptions {
   media: Pick<Media, "ensure" | "isIdle">;
   /** Those that visitors see first; and the others, which are rendered while no visitor waits. */
   pictures(): Promise<{ first: WantedPicture[]; others: WantedPicture[] }>;
-  /** Milliseconds for the first ones; what is left then is rendered with the others. */
+  /** Milliseconds for the first ones. After that the rest of them are rendered with the others. */
   limitMs?: number;
 }
 

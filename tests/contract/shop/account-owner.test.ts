@@ -70,7 +70,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     const { id } = await userOf(email);
     expect([await ownerOf(order), await ownerOf(await guestOrder(email))]).toEqual([id, id]);
     expect(await ledgerOf({ id } as never)).toEqual([["order", 100]]);
-    // The used link does nothing outside the session: nobody is logged out, and no other account is told that it is confirmed.
+    // The used link does nothing outside the session: it logs nobody out, and confirms no other account.
     const { access_token: other } = await login(server, await register(server));
     for (const session of [undefined, other])
       expect((await confirm(link, session)).data).toEqual({ owner_confirmed: true, was_used: true });
@@ -245,7 +245,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
     expect(await mailsTo(server, customer.email, 2)).toHaveLength(2);
   });
 
-  test("belongs to whoever resets its password by mail, with its guest orders, also after a press outside its sessions", async () => {
+  test("belongs to the person who resets its password by mail, with its guest orders, also after a press outside its sessions", async () => {
     const { email, order, link } = await takenEmail();
     await confirm(link);
     const stranger = await login(server, { email });

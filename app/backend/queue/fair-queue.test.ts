@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitedWork } from "./limited-work";
+import { createFairQueue, QueueFull } from "./fair-queue";
 
 /** A task whose end the test decides. */
 function task() {
@@ -13,16 +13,16 @@ function task() {
 }
 
 test("runs a few tasks at a time, in order, and refuses those beyond the queue", async () => {
-  const limited = limitedWork({ parallel: 2, waiting: 2 }, () => new Error("too many"));
+  const queue = createFairQueue({ running: 2, waiting: 2 });
   const begun: number[] = [];
   const tasks = Array.from({ length: 4 }, task);
   const results = tasks.map(({ run }, index) =>
-    limited(() => {
+    queue.run(() => {
       begun.push(index);
       return run();
     }),
   );
-  await expect(limited(async () => begun.push(9))).rejects.toThrow("too many");
+  await expect(queue.run(async () => begun.push(9))).rejects.toThrow(QueueFull);
   expect(begun).toEqual([0, 1]);
   tasks[1]?.end();
   await results[1];
@@ -34,12 +34,12 @@ test("runs a few tasks at a time, in order, and refuses those beyond the queue",
 });
 
 test("a failed task makes room for the next one", async () => {
-  const limited = limitedWork({ parallel: 1, waiting: 1 }, () => new Error("too many"));
+  const queue = createFairQueue({ running: 1, waiting: 1 });
   const failing = task();
-  const first = limited(failing.run);
-  const second = limited(async () => "second");
+  const first = queue.run(failing.run);
+  const second = queue.run(async () => "second");
   failing.fail();
   await expect(first).rejects.toThrow("failed");
   expect(await second).toBe("second");
-  expect(await limited(async () => "third")).toBe("third");
+  expect(await queue.run(async () => "third")).toBe("third");
 });

@@ -1,15 +1,17 @@
 /** The queue is full. */
 export class QueueFull extends Error {}
 
-interface Options {
+interface FairQueueOptions {
   /** Maximum number of tasks at a time. */
   running: number;
   /** Maximum number of waiting tasks. */
   waiting: number;
 }
 
-/** The place of a task among others. */
+/** When and whether a task runs. */
 interface Place {
+  /** A task whose signal is aborted before its turn is skipped. */
+  signal?: AbortSignal;
   /** The clients have their turns one after the other, however much each asks for. */
   client?: string;
   /** Of one client's tasks the highest rank comes first. */
@@ -22,18 +24,18 @@ interface Waiting {
   refuse(reason: unknown): void;
 }
 
-export interface Queue {
+export interface FairQueue {
   /**
-   * Runs a task in its turn. A task whose signal is aborted before its turn is skipped.
+   * Runs a task in its turn.
    * @throws QueueFull when too many tasks wait, or when this one makes room for a client with fewer; or the reason of `signal`
    */
-  run<T>(task: () => Promise<T>, signal: AbortSignal, place?: Place): Promise<T>;
+  run<T>(task: () => Promise<T>, place?: Place): Promise<T>;
   /** Whether no task runs or waits. */
   readonly isIdle: boolean;
 }
 
 /** Runs several tasks at a time; those that wait have their turns by client, then by rank, then in order of arrival. */
-export function createQueue({ running: mostRunning, waiting: mostWaiting }: Options): Queue {
+export function createFairQueue({ running: mostRunning, waiting: mostWaiting }: FairQueueOptions): FairQueue {
   /** By client, the one with the next turn first; no list is empty. */
   const waiting = new Map<string, Waiting[]>();
   let waitingTasks = 0;
@@ -80,26 +82,26 @@ export function createQueue({ running: mostRunning, waiting: mostWaiting }: Opti
     entry.start();
   }
 
-  function turn(signal: AbortSignal, { client = "", rank = 0 }: Place): Promise<void> {
+  function turn({ signal, client = "", rank = 0 }: Place): Promise<void> {
     if (waitingTasks >= mostWaiting && !makeRoom(client)) return Promise.reject(new QueueFull());
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
+      if (signal?.aborted) return reject(signal.reason);
       const leave = () => {
         remove(client, entry);
-        reject(signal.reason);
+        reject(signal?.reason);
       };
       const entry: Waiting = {
         rank,
         start() {
-          signal.removeEventListener("abort", leave);
+          signal?.removeEventListener("abort", leave);
           resolve();
         },
         refuse(reason) {
-          signal.removeEventListener("abort", leave);
+          signal?.removeEventListener("abort", leave);
           reject(reason);
         },
       };
-      signal.addEventListener("abort", leave, { once: true });
+      signal?.addEventListener("abort", leave, { once: true });
       add(client, entry);
     });
   }
@@ -108,9 +110,9 @@ export function createQueue({ running: mostRunning, waiting: mostWaiting }: Opti
     get isIdle() {
       return running === 0 && waitingTasks === 0;
     },
-    async run(task, signal, place = {}) {
+    async run(task, place = {}) {
       if (running < mostRunning) running++;
-      else await turn(signal, place);
+      else await turn(place);
       try {
         return await task();
       } finally {
