@@ -80,7 +80,12 @@ test("--json prints one JSON value and nothing else, and codes of gift cards onl
 }, async () => {
   const { number } = await ordered({ isGiftCard: true });
   const paid = await shop("orders", "paid", number, "--json");
-  expect(JSON.parse(paid.stdout)).toEqual({ number, payment_status: "paid", fulfilment_status: "delivered" });
+  expect(JSON.parse(paid.stdout)).toEqual({
+    number,
+    payment_status: "paid",
+    fulfilment_status: "delivered",
+    open_withdrawal: false,
+  });
   const { code } = await database.read
     .selectFrom("gift_cards")
     .innerJoin("orders", "orders.id", "gift_cards.orders_id")
