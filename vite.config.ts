@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, transformWithEsbuild } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { assetsPlugin } from "./app/document/assets-plugin";
-import { chunkOf } from "./app/document/chunks";
-import { future } from "./app/document/remix-future";
+import { assetsPlugin } from "./app/page-html/assets-plugin";
+import { chunkOf } from "./app/page-html/chunks";
+import { future } from "./app/page-html/remix-future";
 import { frontPlugin } from "./app/server/vite-plugin";
 
 declare module "@remix-run/node" {

@@ -1,20 +1,20 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { remixStream } from "./document/page-state";
-import { future } from "./document/remix-future";
-import type { Route } from "./document/route-list";
-import { DATA_ID, type PageStart, START_ID } from "./document/start-data";
+import { watchConnection, whenConnected } from "./browser/connection";
+import { watchFailures } from "./browser/error-reference";
+import { loadHeadingFace } from "./browser/heading-face";
+import { reloadOnce } from "./browser/reload-once";
+import { watchPresses } from "./browser/repeated-press";
+import { markShownPage } from "./browser/shown-page";
 import { formatMessage, type Messages } from "./i18n/format-message";
 import { localeOf } from "./i18n/locale";
 import { pageMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
-import { loadHeadingFace } from "./layout/heading-face";
-import { reloadOnce } from "./layout/reload-once";
+import { remixStream } from "./page-html/page-state";
+import { future } from "./page-html/remix-future";
+import type { Route } from "./page-html/route-list";
+import { DATA_ID, type PageStart, START_ID } from "./page-html/start-data";
 import * as root from "./root";
-import { markShownPage } from "./session/shown-page";
-import { watchConnection, whenConnected } from "./ui/connection";
-import { watchFailures } from "./ui/error-reference";
-import { watchPresses } from "./ui/repeated-press";
 
 start();
 
@@ -45,14 +45,14 @@ function start() {
 }
 
 // A content blocker may block this script. Then the browser forgets the place of a focused element that is removed.
-document.addEventListener("focusin", () => import("./layout/kept-focus").catch(() => {}), { once: true });
+document.addEventListener("focusin", () => import("./browser/kept-focus").catch(() => {}), { once: true });
 
 // Code that is loaded on demand submits this form in place; without it the form works as HTML.
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.className !== "newsletter-form") return;
   event.preventDefault();
-  import("./ui/newsletter-submit").then(
+  import("./newsletter/submit-in-place").then(
     ({ submitNewsletter }) => submitNewsletter(form),
     () => whenConnected().then(() => form.submit()),
   );

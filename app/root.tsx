@@ -3,8 +3,6 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { type ReactNode, useEffect } from "react";
 import { companyDetails } from "./config/company.server";
 import { isSavingData } from "./cookies/saving-data.server";
-import { StartSlot, StyleSlot } from "./document/page-slots";
-import { markScript } from "./document/start-script";
 import { useLocale, useT } from "./i18n/use-t";
 import { CartMirror } from "./layout/cart-mirror";
 import { ConnectionNotice } from "./layout/connection-notice";
@@ -21,6 +19,8 @@ import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { ScrollPosition } from "./layout/scroll-position";
 import { siteMenu } from "./menu/site-menu.server";
+import { StartSlot, StyleSlot } from "./page-html/page-slots";
+import { markScript } from "./page-html/start-script";
 import { pageContext } from "./session/page-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
 import { FREE_DELIVERY_OVER } from "./shop/delivery";

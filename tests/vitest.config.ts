@@ -6,13 +6,13 @@ import { guardsChanged } from "./support/guard-settings.mjs";
 /** Long, and only of use after a change of the guards: see guard-settings.mjs. */
 const plantedViolations = guardsChanged() ? ["tests/long/planted-violations.test.ts"] : [];
 
-/** Stands for `app/document/assets-plugin.ts`: these tests need no build. */
+/** Stands for `app/page-html/assets-plugin.ts`: these tests need no build. */
 const withoutBrowserBuild = {
   name: "without-browser-build",
   resolveId: (id: string) => (id === "virtual:shop-assets" ? `\0${id}` : null),
   load: (id: string) =>
     id === "\0virtual:shop-assets"
-      ? `import { scrollScript as scroll, startScript as start } from "~/document/start-script";
+      ? `import { scrollScript as scroll, startScript as start } from "~/page-html/start-script";
         export const sheet = null;
         export const messages = { en: [], it: [] };
         export const scripts = { start, scroll };`

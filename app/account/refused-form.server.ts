@@ -1,5 +1,5 @@
 import type { MessageKey, Translate } from "~/i18n/use-t";
-import type { RefusedForm } from "./access-form";
+import type { RefusedForm } from "./access/access-form";
 import { refusalOf } from "./refusal.server";
 
 /** Characters of a refused value that the form shows again. */

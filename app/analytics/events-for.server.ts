@@ -1,10 +1,10 @@
-import { readAnswer } from "~/consent/answer.server";
+import { readChoice } from "~/consent/choice.server";
 import { allowedServices } from "~/consent/services.server";
 import type { ShopEvent } from "./shop-event";
 
 /** Whether the visitor allows the shop to track views and purchases. */
 export function tracksEvents(request: Request): boolean {
-  const { tagManager, pixel } = allowedServices(readAnswer(request));
+  const { tagManager, pixel } = allowedServices(readChoice(request));
   return tagManager !== null || pixel !== null;
 }
 

@@ -1,4 +1,4 @@
-import { noteLeftOutPart, visitorRequest } from "./visitor-request.server";
+import { markIncomplete, visitorRequest } from "./visitor-request.server";
 
 interface Options {
   /** A result is returned without a new read for this time. */
@@ -81,7 +81,7 @@ export function cachedRead<Key, T>(
   return async (key, atMostMs = waitLimitMs) => {
     const wanted = visitorRequest()?.dataVersion;
     const { value, isFallback, version } = await resultOf(key, wanted, atMostMs);
-    if (isFallback || (wanted !== undefined && version !== wanted)) noteLeftOutPart();
+    if (isFallback || (wanted !== undefined && version !== wanted)) markIncomplete();
     return value;
   };
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
-import type { AnswerCache } from "./answer-cache.server";
-import { errorOf, type RefusalMeaning } from "./answered-error.server";
 import type { Circuit } from "./circuit.server";
+import { errorOf, type RefusalMeaning } from "./error-response.server";
 import {
   ApiError,
   CallMissing,
@@ -15,6 +14,7 @@ import {
   Unavailable,
 } from "./errors.server";
 import { isPathMissing, type MissingCalls } from "./missing-calls.server";
+import type { ResponseCache } from "./response-cache.server";
 import { type Deadline, PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
 
 export interface ApiOptions {
@@ -31,7 +31,7 @@ export interface ApiOptions {
   deadline?: () => Deadline | undefined;
   circuit?: Circuit;
   /** Answers that visitors share. */
-  cache?: AnswerCache;
+  cache?: ResponseCache;
   /** Only for a server that may lack calls beyond the specification. */
   missing?: MissingCalls;
 }

@@ -3,9 +3,9 @@ import { type CheckCartRequest, type CheckCartResponse, checkCartResponse } from
 import {
   ORDER_TOKEN_HEADER,
   type OrderConfirmation,
+  type OrderLimitsRequest,
   type OrderReceipt,
   type OrderRequest,
-  type OrderRoomRequest,
   orderConfirmation,
   placedOrder,
   type WireOrder,
@@ -94,7 +94,7 @@ export async function placeOrder(api: Api, order: OrderRequest): Promise<Order |
  * Asks whether the limits would accept an order now. A server without this call accepts all; it refuses the order itself.
  * @throws TooManyRequests; Conflict with the code TOO_MANY_UNPAID
  */
-export async function requireOrderRoom(api: Api, request: OrderRoomRequest): Promise<void> {
+export async function requireWithinOrderLimits(api: Api, request: OrderLimitsRequest): Promise<void> {
   try {
     await api.post("orders/limits", z.unknown(), { body: request, mayBeMissing: true });
   } catch (error) {

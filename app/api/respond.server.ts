@@ -1,6 +1,6 @@
 import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 import { DECORATION_LIMIT_MS } from "./time-limit.server";
-import { noteLeftOutPart } from "./visitor-request.server";
+import { markIncomplete } from "./visitor-request.server";
 
 /**
  * The main read of a page. A missing row gives the 404 page, a withdrawn product the 410 page, an unavailable server
@@ -46,14 +46,14 @@ export async function orElse<T>(read: Promise<T>, fallback: T, limitMs = DECORAT
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => {
       console.error(`A part of the page took more than ${limitMs} ms and was left out`);
-      noteLeftOutPart();
+      markIncomplete();
       resolve(fallback);
     }, limitMs);
   });
   const answer = read.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     // What does not exist is not missing.
-    if (!(error instanceof NotFound)) noteLeftOutPart();
+    if (!(error instanceof NotFound)) markIncomplete();
     return fallback;
   });
   try {

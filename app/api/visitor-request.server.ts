@@ -36,7 +36,7 @@ export function requestTimeLeftMs(): number | undefined {
 }
 
 /** Notes that the current request's page lacks a part, so that nobody keeps it. */
-export function noteLeftOutPart(): void {
+export function markIncomplete(): void {
   const request = visitorRequest();
   if (request) request.isIncomplete = true;
 }

@@ -61,11 +61,11 @@ import { startWithdrawals } from "./returns/withdrawals";
 import { suggestionRoutes } from "./suggestions/routes";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
-export interface Starter {
+export interface Seeder {
   /** Adds the information pages to a database without them. Called at each start, for databases of older versions. */
-  texts?: (database: Database<Tables>) => Promise<void>;
+  pages?: (database: Database<Tables>) => Promise<void>;
   /** Fills an empty database with the catalogue and all other data. Default: reference data only. */
-  goods?: (database: Database<Tables>, onProgress?: (line: string) => void) => Promise<void>;
+  catalogue?: (database: Database<Tables>, onProgress?: (line: string) => void) => Promise<void>;
 }
 
 export interface PaymentSettings {
@@ -108,7 +108,7 @@ export interface BackendOptions {
   newsletter?: NewsletterService;
   /** Payments with providers and PostePay top-ups; default: only methods without settings. */
   payments?: PaymentSettings;
-  starter?: Starter;
+  seeder?: Seeder;
   /** Renders the media whose source is a drawing; without it they are missing. */
   draw?: Draw;
   /** Processes that serve the shop on this machine; default: 1. */
@@ -312,11 +312,11 @@ const customers: Permissions = {
 
 async function fillWhenEmpty(
   database: Database<Tables>,
-  { starter = {}, onProgress }: Pick<BackendOptions, "starter" | "onProgress">,
+  { seeder = {}, onProgress }: Pick<BackendOptions, "seeder" | "onProgress">,
 ): Promise<void> {
-  await starter.texts?.(database);
+  await seeder.pages?.(database);
   if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
-  if (!starter.goods) return fillReferenceData(database);
+  if (!seeder.catalogue) return fillReferenceData(database);
   onProgress?.("Filling the empty database with the demo shop …");
-  await starter.goods(database, onProgress);
+  await seeder.catalogue(database, onProgress);
 }

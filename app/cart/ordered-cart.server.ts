@@ -3,7 +3,7 @@ import type { OrderReceipt, WireOrder } from "~/contract/orders.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Receipt } from "~/session/session-data";
 import { type Cart, cartAfterOrder } from "~/shop/cart";
-import type { Detour } from "./detour.server";
+import type { RedirectWithMessages } from "./redirect-with-messages.server";
 
 /**
  * For this time after an order, its page opens from its cart, in case the reply to "Order and pay" was lost. Later the
@@ -12,14 +12,14 @@ import type { Detour } from "./detour.server";
 const RECENT_MS = 30 * 60 * 1000;
 
 /** Leaves a cart that is already an order: redirects to the order's page while it is recent, else to a new cart. */
-export function leaveOrderedCart(session: RequestSession, cart: Cart, order: WireOrder | null): Detour {
+export function leaveOrderedCart(session: RequestSession, cart: Cart, order: WireOrder | null): RedirectWithMessages {
   const isRecent = order !== null && Date.now() - Date.parse(order.created_on) < RECENT_MS;
   if (isRecent) {
     finishCart(session, cart, order);
-    return { goTo: "thank-you", notices: [{ key: "checkout:already_ordered" }], alreadyOrdered: true };
+    return { page: "thank-you", notices: [{ key: "checkout:already_ordered" }], alreadyOrdered: true };
   }
   replaceCart(session, cart, order);
-  return { goTo: "cart", notices: [{ key: "cart:ordered_before" }], alreadyOrdered: true };
+  return { page: "cart", notices: [{ key: "cart:ordered_before" }], alreadyOrdered: true };
 }
 
 /** Opens the page of the cart's order and starts a new cart. */

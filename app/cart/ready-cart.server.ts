@@ -5,9 +5,9 @@ import type { WireOrderOfCart } from "~/contract/orders.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
 import type { Cart } from "~/shop/cart";
-import { type Detour, toCorrectedCart } from "./detour.server";
 import { leaveOrderedCart } from "./ordered-cart.server";
 import { priceCart } from "./priced-cart.server";
+import { type RedirectWithMessages, toCorrectedCart } from "./redirect-with-messages.server";
 
 /** The browser's cart with current prices, which the server did not correct. */
 export interface ReadyCart {
@@ -22,7 +22,11 @@ export interface ReadyCart {
  * may be lost), or to the cart page when the server corrected the cart.
  * @throws Unavailable and other errors of the API
  */
-export async function readyCart(api: Api, session: RequestSession, cart: Cart): Promise<ReadyCart | Detour> {
+export async function readyCart(
+  api: Api,
+  session: RequestSession,
+  cart: Cart,
+): Promise<ReadyCart | RedirectWithMessages> {
   const [priced, before] = await Promise.all([priceCart(api, cart, session.seenOn), orderedCart(api, session, cart)]);
   if (before.ordered) return leaveOrderedCart(session, cart, before.order);
   if (priced.cart === cart) {

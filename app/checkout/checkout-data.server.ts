@@ -1,7 +1,7 @@
 import { countriesWith, paymentMethods } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
-import type { Detour } from "~/cart/detour.server";
 import { type ReadyCart, readyCart } from "~/cart/ready-cart.server";
+import type { RedirectWithMessages } from "~/cart/redirect-with-messages.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
@@ -19,14 +19,17 @@ export interface CheckoutChoices {
  * The cart and the choices for checkout and review, or a detour. Guests with a membership in the cart log in first.
  * @param api the shopper's API
  */
-export async function checkoutData(api: Api, session: RequestSession): Promise<(ReadyCart & CheckoutChoices) | Detour> {
-  if (!session.cart?.lines.length) return { goTo: "cart", notices: [] };
+export async function checkoutData(
+  api: Api,
+  session: RequestSession,
+): Promise<(ReadyCart & CheckoutChoices) | RedirectWithMessages> {
+  if (!session.cart?.lines.length) return { page: "cart", notices: [] };
   const [ready, choices] = await Promise.all([readyCart(api, session, session.cart), checkoutChoices(api)]);
-  if ("goTo" in ready) return ready;
+  if ("page" in ready) return ready;
   if (!session.signIn && ready.priced.items.some((item) => item.needs_account))
-    return { goTo: "login", notices: [{ key: "checkout:account_needed" }] };
+    return { page: "login", notices: [{ key: "checkout:account_needed" }] };
   if (piecesIn(ready.cart.lines) > MAX_PIECES_PER_ORDER)
-    return { goTo: "cart", notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }] };
+    return { page: "cart", notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }] };
   const ended: Flash[] = session.takeSignInEnded() ? [{ key: "checkout:login_ended" }] : [];
   return { ...ready, ...choices, notices: [...ended, ...ready.notices] };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryShape } from "~/account/address-schema.server";
+import { deliveryShape } from "~/account/addresses/address-schema.server";
 import { type FormResult, parseValues } from "~/forms/parse-form.server";
 import type { CheckoutDetails } from "~/session/session-data";
 import {

@@ -1,4 +1,4 @@
-import { addressOf } from "~/account/address-values.server";
+import { addressOf } from "~/account/addresses/address-values.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { STORE_ID } from "~/shop/delivery";

@@ -94,7 +94,7 @@ const RECEIPT_STATES: Record<PaymentOutcome, ReceiptState> = {
  * @param orderId the order of the payment: this browser may have placed another one since. Null when nobody knows it
  * @throws Response 303
  */
-export async function leadOn(
+export async function redirectAfterPayment(
   { session, locale }: PageContext,
   outcome: PaymentOutcome,
   orderId: number | null,
@@ -113,7 +113,7 @@ export async function leadOn(
  * @param cancelled the shopper has left the provider's page without paying
  * @throws Response 303, 503
  */
-export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancelled: boolean }) {
+export async function handleProviderReturn(args: LoaderFunctionArgs, { cancelled }: { cancelled: boolean }) {
   const page = await pageContext(args);
   const { url, session, locale, t } = page;
   const returned = paymentOfReturn(args.params);
@@ -136,7 +136,7 @@ export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancel
     isNamed || isOwn
       ? await endPayment(page, args.request, payment, { query, cancelled })
       : { outcome: "unknown" as const, orderId: null };
-  if (orderId !== null && (await opens(page, orderId))) return leadOn(page, outcome, orderId);
+  if (orderId !== null && (await canOpenOrder(page, orderId))) return redirectAfterPayment(page, outcome, orderId);
   // Providers add data of the shopper and the card, which no address bar and no history need.
   if (url.search) throw await redirectTo(session, url.pathname);
   const head = { title: t(`payment-ended:${outcome}_title`), noindex: true };
@@ -145,7 +145,7 @@ export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancel
 }
 
 /** Whether this browser has opened the order, or its account can. */
-async function opens({ session, shopperApi }: PageContext, id: number): Promise<boolean> {
+async function canOpenOrder({ session, shopperApi }: PageContext, id: number): Promise<boolean> {
   if (session.lastOrder?.id === id) return true;
   if (!session.signIn) return false;
   const order = readOrder(shopperApi, id, "").catch((error: unknown) => {
@@ -158,7 +158,7 @@ async function opens({ session, shopperApi }: PageContext, id: number): Promise<
 }
 
 /** Some providers post the browser back, which then has no cookies: it comes again by GET. */
-export function comeByGet(request: Request): Response {
+export function repeatAsGet(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);
 }

@@ -1,7 +1,7 @@
 import type { Api } from "~/api/client.server";
 import { cartAmounts, type KeyedLine } from "~/cart/cart-amounts.server";
 import { courierPrice } from "~/cart/courier-price.server";
-import type { Detour } from "~/cart/detour.server";
+import type { RedirectWithMessages } from "~/cart/redirect-with-messages.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import type { RequestSession } from "~/session/request-session.server";
@@ -46,24 +46,24 @@ export function hasLoginEnded({ notices }: PreparedOrder): boolean {
 }
 
 /** Prepares the order from the cart, the checkout's stored details and current prices. */
-export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | Detour> {
+export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | RedirectWithMessages> {
   const data = await checkoutData(api, session);
-  if ("goTo" in data) return data;
+  if ("page" in data) return data;
   const { cart, priced, countryRows, methods, notices } = data;
   const amounts = cartAmounts(priced);
   const goods = { needsDelivery: needsDelivery(amounts.lines) };
   const details = checkDetails(session.checkout?.values ?? {}, { ...goods, countries: countryRows });
   const gift = checkGift(session.checkout?.values ?? {}, priced);
   if (!details.ok || !gift.ok)
-    return { goTo: "checkout", notices: session.checkout ? [{ key: "checkout:details_needed" }] : [] };
+    return { page: "checkout", notices: session.checkout ? [{ key: "checkout:details_needed" }] : [] };
   const delivery = details.value;
   const country = countryRows.find((row) => row.id === delivery.countries_id);
   const billingCountry = countryRows.find((row) => row.id === delivery.billing_countries_id);
-  if (!country || !billingCountry) return { goTo: "checkout", notices: [{ key: "checkout:country_not_offered" }] };
+  if (!country || !billingCountry) return { page: "checkout", notices: [{ key: "checkout:country_not_offered" }] };
   const shipping = deliveryOptions({ countryId: country.id, ...goods }).find(
     (way) => way === "none" || way === delivery.shipping,
   );
-  if (!shipping) return { goTo: "checkout", notices: [{ key: "checkout:details_needed" }] };
+  if (!shipping) return { page: "checkout", notices: [{ key: "checkout:details_needed" }] };
   const { payment, currency, lines, totals } = priceOrder(amounts, {
     countryIso2: country.iso2,
     invoiceIso2: billingCountry.iso2,
@@ -72,7 +72,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     methods,
     payment: delivery.payment,
   });
-  if (!payment) return { goTo: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
+  if (!payment) return { page: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
   const taken = payment.taken.currency === currency ? null : payment.taken;
   const order = { shipping, payment: { id: payment.id, code: payment.code }, currency, lines, totals, taken };
   const digest = digestOf({ delivery, gift: gift.value, countries: [country, billingCountry] });

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { Api } from "~/api/client.server";
 import type { Conflict } from "~/api/errors.server";
 import { orRespond } from "~/api/respond.server";
-import { type Detour, takeDetour } from "~/cart/detour.server";
+import { type RedirectWithMessages, redirectWithMessages } from "~/cart/redirect-with-messages.server";
 import { wireCartChange } from "~/contract/cart.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -21,7 +21,7 @@ interface RefusalInput {
   session: RequestSession;
   seen: SignedQuote | null;
   /** The order with the prices of this request; without it, it is prepared now. */
-  prepared?: PreparedOrder | Detour;
+  prepared?: PreparedOrder | RedirectWithMessages;
   /** The API's refusal, when the request reached the API. */
   conflict?: Conflict;
   locale: Locale;
@@ -39,18 +39,18 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
   if (conflict?.code === "COUNTRY_NOT_DELIVERED") reasons.push({ key: "checkout:country_not_offered" });
   let prepared = given.prepared ?? (await orRespond(prepareReview(api, session)));
   const isCorrected =
-    "goTo" in prepared && prepared.goTo === "cart" && session.cart?.lines.length && !prepared.alreadyOrdered;
+    "page" in prepared && prepared.page === "cart" && session.cart?.lines.length && !prepared.alreadyOrdered;
   if (isCorrected) {
     // The session has the corrected cart now.
     reasons.push(...prepared.notices);
     prepared = await orRespond(prepareReview(api, session));
   }
-  if ("goTo" in prepared) {
+  if ("page" in prepared) {
     const { notices } = prepared;
     const shown = new Set(notices.map((notice) => JSON.stringify(notice)));
     for (const reason of reasons) if (!shown.has(JSON.stringify(reason))) session.flash(reason);
     if (!prepared.alreadyOrdered) session.flash({ key: "checkout:nothing_ordered" });
-    throw await takeDetour(session, prepared, locale);
+    throw await redirectWithMessages(session, prepared, locale);
   }
   const { currency } = prepared;
   if (hasLoginEnded(prepared)) reasons.push({ key: "checkout:login_ended" });

@@ -1,4 +1,4 @@
-import { addressValues } from "~/account/address-values.server";
+import { addressValues } from "~/account/addresses/address-values.server";
 import { createAddress, listAddresses } from "~/api/addresses.server";
 import type { Api } from "~/api/client.server";
 import { NotFound, Unauthorized } from "~/api/errors.server";

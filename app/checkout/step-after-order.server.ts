@@ -15,7 +15,7 @@ import { waitingReceipt } from "./receipt-payment.server";
  * @param script the name of that script; null without one
  * @throws Response 303 to the next page
  */
-export async function goOn(
+export async function continueAfterOrder(
   page: PageContext,
   request: Request,
   order: Order | OrderReceipt | null,
@@ -54,10 +54,10 @@ function waitingMethod(order: Order | OrderReceipt | null, last: LastOrder): str
 const BEGIN_LIMIT_MS = 30_000;
 
 /**
- * Continues the payment of an order as `goOn` does; null when it waits for none.
+ * Continues the payment of an order as `continueAfterOrder` does; null when it waits for none.
  * @throws Response 303, 503
  */
 export async function resumePayment(page: PageContext, request: Request, last: LastOrder, script: string | null) {
   const order = await readOpenedOrder(page, last);
-  return waitingMethod(order, last) ? goOn(page, request, order, script) : null;
+  return waitingMethod(order, last) ? continueAfterOrder(page, request, order, script) : null;
 }

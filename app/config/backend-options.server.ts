@@ -38,14 +38,14 @@ export function backendOptions(env: Environment): BackendOptions {
 }
 
 /**
- * The demo's part of the options: texts, drawings, and products for an empty database.
+ * The demo's part of the options: pages, drawings, and products for an empty database.
  * @param products total number of colour variants; 0 means no products and no other invented data
  */
-export function demoShop(products: number): Pick<BackendOptions, "starter" | "draw"> {
+export function demoShop(products: number): Pick<BackendOptions, "seeder" | "draw"> {
   return {
-    starter: {
-      texts: addDemoContents,
-      goods: products === 0 ? undefined : (database, onProgress) => seedDemo(database, { products, onProgress }),
+    seeder: {
+      pages: addDemoContents,
+      catalogue: products === 0 ? undefined : (database, onProgress) => seedDemo(database, { products, onProgress }),
     },
     // A former sandbox still has drawings in its database.
     draw: drawStored,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { createAnswerCache, createTimedAnswerCache } from "~/api/answer-cache.server";
 import { createCircuit } from "~/api/circuit.server";
 import { type Api, type ApiOptions, createApi } from "~/api/client.server";
 import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
 import { MissingCalls } from "~/api/missing-calls.server";
+import { createResponseCache, createTimedResponseCache } from "~/api/response-cache.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
 import { visitorRequest } from "~/api/visitor-request.server";
 import { createBackend } from "~/backend/create-backend";
@@ -39,7 +39,7 @@ async function compose(): Promise<Composition> {
     sharedApi: createApi({ ...options, circuit }),
   });
   if (API_URL) {
-    const remote = { fetch, baseUrl: API_URL, cache: createTimedAnswerCache(), missing: new MissingCalls() };
+    const remote = { fetch, baseUrl: API_URL, cache: createTimedResponseCache(), missing: new MissingCalls() };
     const probe = createApi({ fetch, baseUrl: API_URL, timeoutMs: PAGE_LIMIT_MS });
     const query = { fields: "id", limit: 1 };
     return {
@@ -65,7 +65,7 @@ async function compose(): Promise<Composition> {
       // Only pictures can be cancelled, and the copy of a request with a body takes longer than many calls.
       fetch: (request, init) => backend.fetch(request.body ? request : new Request(request, init)),
       baseUrl: "http://embedded.invalid/",
-      cache: createAnswerCache(backend.pageVersions),
+      cache: createResponseCache(backend.pageVersions),
     }),
     ready: () => circuit.probe(() => withinLimit({ what: "The database", ms: PAGE_LIMIT_MS }, () => backend.ready())),
     close() {

@@ -1,7 +1,7 @@
-import type { AnswerVersions } from "../api/answer-cache.server";
+import type { ResponseVersions } from "../api/response-cache.server";
 
 /** Versions of the data that pages show: those of the answers that they are made of. */
-export type PageVersions = AnswerVersions;
+export type PageVersions = ResponseVersions;
 
 type ReadVersions = () => Promise<PageVersions>;
 

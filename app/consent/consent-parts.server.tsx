@@ -4,7 +4,7 @@ import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { matchPage, type Page } from "~/i18n/paths";
-import { readAnswer } from "./answer.server";
+import { readChoice } from "./choice.server";
 import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
 import { contentSecurityPolicy, type Hosts } from "./content-security-policy.server";
 import { holdsKey } from "./keyed-pages";
@@ -24,7 +24,7 @@ export function consentPage(request: Request, nonce: string, pageHosts: Hosts = 
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const t = translator(locale);
-  const answer = readAnswer(request);
+  const answer = readChoice(request);
   // Third-party scripts read the URL of the page.
   const services = allowedServices(holdsKey(pathname + search) ? null : answer);
   const question =

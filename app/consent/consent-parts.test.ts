@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { href } from "~/i18n/paths";
-import { writeAnswer } from "./answer.server";
+import { writeChoice } from "./choice.server";
 import { purposes } from "./purposes";
 
 const services = { GTM_ID: "GTM-ABC1234", META_PIXEL_ID: "123456789012345", SHOP_MODE: "sandbox" };
@@ -17,7 +17,7 @@ const inline = { scripts: "'nonce-n'", style: null };
 /** The page at a path for a visitor who accepted everything. */
 async function pageAt(path: string) {
   const { consentPage } = await import("./consent-parts.server");
-  const cookie = writeAnswer(purposes, new Request("http://shop.test/")).split(";")[0] ?? "";
+  const cookie = writeChoice(purposes, new Request("http://shop.test/")).split(";")[0] ?? "";
   return consentPage(new Request(`http://shop.test${path}`, { headers: { cookie } }), "n");
 }
 

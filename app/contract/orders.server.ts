@@ -258,13 +258,13 @@ export type WireShipping = z.infer<typeof wireShipping>;
  * `POST orders/limits`: whether the limits would accept an order now. The answer is 204; REQUESTS_EXCEEDED (429) with the seconds to
  * wait, or TOO_MANY_UNPAID (409; `max`). It counts nothing and reserves nothing.
  */
-export const orderRoomRequest = z.object({
+export const orderLimitsRequest = z.object({
   /** The email of the order, if it is known. */
   email: z.string().max(100).nullish(),
   /** The pieces of the cart. */
   pieces: z.number().int().min(0).max(10_000),
 });
-export type OrderRoomRequest = z.infer<typeof orderRoomRequest>;
+export type OrderLimitsRequest = z.infer<typeof orderLimitsRequest>;
 
 /** `POST orders/confirmations`: the token from the mail proves that the email is the shopper's. */
 export const orderConfirmationRequest = z.object({ token: wireLinkToken });

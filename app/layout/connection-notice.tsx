@@ -1,7 +1,13 @@
 import { createPath, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type Connection,
+  readConnection,
+  retryByHand,
+  setRequestedPath,
+  subscribeConnection,
+} from "~/browser/connection";
 import { useT } from "~/i18n/use-t";
-import { type Connection, readConnection, retryByHand, setRequestedPath, subscribeConnection } from "~/ui/connection";
 
 const onServer = (): Connection => "online";
 

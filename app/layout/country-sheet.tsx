@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useLocalRead } from "~/browser/local-read";
 import { countryMessages } from "~/i18n/messages/country";
 import { useLocale, useT } from "~/i18n/use-t";
 import { CountryForm, type CountryFormProps } from "~/ui/country-form";
 import { Icon } from "~/ui/icon";
-import { useLocalRead } from "./local-read";
 
 /** The country form in a sheet from the bottom. Its script is loaded when the sheet first opens. */
 export function CountrySheet({ close }: { close: () => void }) {

@@ -7,8 +7,8 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { phoneText } from "~/shop/company";
 import { Icon } from "~/ui/icon";
 import { TrustedHtml } from "~/ui/trusted-html";
-import { CartCorner } from "./cart-corner";
 import { CountryLink } from "./country-link";
+import { HeaderCart } from "./header-cart";
 import { useHeaderHiding } from "./header-hiding";
 import type { Layout } from "./page-handle";
 import { SearchForm } from "./search-form";
@@ -72,7 +72,7 @@ export function Header(props: HeaderProps) {
         {layout === "default" && <SearchForm />}
         {layout !== "service" && <AccountLink isLoggedIn={isLoggedIn} />}
         {layout !== "service" && isLoggedIn && <WishlistLink wished={wished} />}
-        {layout !== "service" && <CartCorner quantity={quantity} version={cartVersion} />}
+        {layout !== "service" && <HeaderCart quantity={quantity} version={cartVersion} />}
       </div>
     </header>
   );

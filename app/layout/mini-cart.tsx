@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { useLocalRead } from "~/browser/local-read";
 import type { CartLineView } from "~/cart/cart-view.server";
 import { miniCartMessages } from "~/i18n/messages/mini-cart";
 import { href } from "~/i18n/paths";
@@ -7,7 +8,6 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
 import { Picture } from "~/ui/picture";
 import { sizeName } from "~/ui/size-name";
-import { useLocalRead } from "./local-read";
 
 /** The answer of the mini cart's route. */
 export interface MiniCartView {

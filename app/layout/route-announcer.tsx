@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { showHeadingFace } from "./heading-face";
+import { showHeadingFace } from "~/browser/heading-face";
 
 /**
  * After a navigation by script, announces the new page's title, and moves the focus to its content when the clicked

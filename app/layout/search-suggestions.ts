@@ -1,6 +1,6 @@
+import { useLocalRead } from "~/browser/local-read";
 import type { SuggestionView } from "~/catalogue/suggestions.server";
 import type { Locale } from "~/i18n/locale";
-import { useLocalRead } from "./local-read";
 
 /** Delay after the last key press. */
 const PAUSE_MS = 200;

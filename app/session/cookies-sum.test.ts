@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
-import { writeAnswer } from "~/consent/answer.server";
+import { writeChoice } from "~/consent/choice.server";
 import { purposes } from "~/consent/purposes";
 import { localeCookie } from "~/i18n/locale-cookie.server";
 import { writeGrid } from "~/lists/grid-cookie.server";
@@ -93,7 +93,7 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
   async (filler, shopper) => {
     const url = "https://shop.example/cart";
     const request = new Request(url, {
-      headers: { cookie: writeAnswer(purposes, new Request(url)).split(";", 1)[0] ?? "" },
+      headers: { cookie: writeChoice(purposes, new Request(url)).split(";", 1)[0] ?? "" },
     });
     // A visitor with a cookie has recently viewed products.
     const knownVisitor = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
@@ -121,7 +121,7 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
       ...(await session.takeCookies()),
       writeGrid(4, request),
       writeShippingCountry(999_999, request),
-      writeAnswer(purposes, request),
+      writeChoice(purposes, request),
       localeCookie.write("it", request),
     ].map((line) => line.split(";", 1)[0] ?? "");
     const names = pairs.map((pair) => pair.slice(0, pair.indexOf("=")));

@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from "node:util";
 import { type AppLoadContext, type Cookie, redirect } from "@remix-run/node";
 import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
+import { SHOWN_PAGE } from "~/browser/shown-page";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
 import { cookiesOf, SIGN_IN_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
-import { eventsFit, latestThatFit } from "./cookie-room.server";
+import { eventsFit, messagesThatFit } from "./cookie-size.server";
 import { readSeen, writeSeen } from "./seen-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
 import { writeShippingCountry } from "./shipping-country-cookie.server";
-import { SHOWN_PAGE } from "./shown-page";
 import { type PendingSignIn, readPending, readSignIn, type SignIn, writePending, writeSignIn } from "./sign-in.server";
 import { isObject, isText, readStored, type Stored } from "./stored-session.server";
 
@@ -223,7 +223,7 @@ export class RequestSession {
 
   /** Stores a message for the next page. */
   flash(message: Flash): void {
-    this.#stored.flash = latestThatFit([...(this.#stored.flash ?? []), message]);
+    this.#stored.flash = messagesThatFit([...(this.#stored.flash ?? []), message]);
     this.#changed.add("session");
   }
   /**
@@ -246,7 +246,7 @@ export class RequestSession {
   returnTaken(): void {
     if (this.#takenEvents.length > 0) this.#stored.events = [...this.#takenEvents, ...(this.#stored.events ?? [])];
     this.#takenEvents = [];
-    const messages = latestThatFit([...this.#takenFlash, ...(this.#stored.flash ?? [])]);
+    const messages = messagesThatFit([...this.#takenFlash, ...(this.#stored.flash ?? [])]);
     this.#takenFlash = [];
     if (messages.length > 0) this.#stored.flash = messages;
   }

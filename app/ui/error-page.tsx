@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useErrorReference } from "~/browser/error-reference";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
-import { useErrorReference } from "./error-reference";
 
 interface ErrorTexts {
   title: MessageKey;

@@ -42,14 +42,14 @@ function withLongNames(html: string, names: ReadonlySet<string>): string {
 
 test("the most used pages are accessible on a phone and a desktop, and no wider than their window", async ({
   shopper,
-  stockRoom,
+  stockFixtures,
 }) => {
   const { say, language } = shopper;
   const lookAt = async (name: string, path: string) => {
     await shopper.open(path);
     await look(shopper, name);
   };
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await lookAt("home-asking", href("home", language));
   await expectFocusVisible(shopper.page, "home-asking");
   await shopper.refuseCookies();
@@ -96,10 +96,10 @@ for (const language of locales) {
 
     test("every page is accessible on a phone and a desktop, and no wider than its window", async ({
       shopper,
-      stockRoom,
+      stockFixtures,
     }) => {
       test.setTimeout(600_000);
-      await walk(shopper, stockRoom, (name) => look(shopper, name, true));
+      await walk(shopper, stockFixtures, (name) => look(shopper, name, true));
     });
 
     test.describe("without scripts", () => {
@@ -108,7 +108,7 @@ for (const language of locales) {
       test("long names without a break leave every page complete at every width", async ({
         shopper,
         page,
-        stockRoom,
+        stockFixtures,
       }) => {
         test.setTimeout(600_000);
         // Of the shopper's own texts, city, street, surname and the host of the e-mail.
@@ -117,10 +117,10 @@ for (const language of locales) {
           "Via Mazzini",
           "Bianchi",
           "example.com",
-          ...(await stockRoom.names(language)),
+          ...(await stockFixtures.names(language)),
         ]);
-        const claimShoe: typeof stockRoom.claimShoe = async (wanted) => {
-          const shoe = await stockRoom.claimShoe(wanted);
+        const claimShoe: typeof stockFixtures.claimShoe = async (wanted) => {
+          const shoe = await stockFixtures.claimShoe(wanted);
           names.add(shoe.name);
           return shoe;
         };
@@ -130,7 +130,7 @@ for (const language of locales) {
           if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });
           return route.fulfill({ response, body: withLongNames(await response.text(), names) });
         });
-        await walk(shopper, { ...stockRoom, claimShoe }, async (name) => {
+        await walk(shopper, { ...stockFixtures, claimShoe }, async (name) => {
           for (const width of allWidths) {
             await page.setViewportSize({ width, height: 900 });
             await expectComplete(page, `${name} at ${width} pixels`);
@@ -140,12 +140,12 @@ for (const language of locales) {
         await page.unrouteAll({ behavior: "ignoreErrors" });
       });
 
-      test("a font of 32 pixels leaves every page complete on a phone", async ({ stockRoom, baseURL }) => {
+      test("a font of 32 pixels leaves every page complete on a phone", async ({ stockFixtures, baseURL }) => {
         test.setTimeout(600_000);
         const browser = await largeFontBrowser();
         const page = await browser.newPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
         const shopper = new Shopper(page, language, { origin: baseURL ?? "", scripts: false });
-        await walk(shopper, stockRoom, (name) => expectComplete(page, name));
+        await walk(shopper, stockFixtures, (name) => expectComplete(page, name));
         await browser.close();
       });
     });

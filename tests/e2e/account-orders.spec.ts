@@ -79,7 +79,7 @@ test("an order can be ordered again; what is no longer sold is named", async ({
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = orderWords[language];
@@ -96,14 +96,14 @@ test("an order can be ordered again; what is no longer sold is named", async ({
   await expect(page.getByText(say.reordered)).toBeVisible();
   await expect(shopper.cartLink(2)).toBeVisible();
 
-  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 3 });
+  await stockFixtures.setStock(shoe.id, { [shoe.size.id]: 3 });
   await shopper.open(order);
   await shopper.button(say.reorder).click();
   await expect(shopper.heading(shopper.say.cart)).toBeVisible();
   await expect(page.getByText(say.notReordered)).toContainText(shoe.name);
   await expect(shopper.cartLink(3)).toBeVisible();
 
-  await stockRoom.withdraw(shoe.id);
+  await stockFixtures.withdraw(shoe.id);
   await page.context().clearCookies({ name: "cart" });
   await shopper.open(order);
   await shopper.button(say.reorder).click();
@@ -115,7 +115,7 @@ test("the tracking page without an order leads to the only one on its way, or as
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = orderWords[language];
@@ -124,7 +124,7 @@ test("the tracking page without an order leads to the only one on its way, or as
   const numbers: string[] = [];
   for (let count = 1; count <= 2; count++) {
     numbers.push((await placeOrder({ email, payment: "bankTransfer" })).number);
-    await stockRoom.ship(numbers.at(-1) ?? "", PARCEL);
+    await stockFixtures.ship(numbers.at(-1) ?? "", PARCEL);
     await shopper.open(href("shipping", language, { id: "" }));
     if (count === 1) await expect(detail(page, say.status)).toHaveText(say.shipped);
   }
@@ -138,7 +138,7 @@ test("the link in the mail shows a guest's order and its way, and nobody's with 
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = orderWords[language];
@@ -159,8 +159,8 @@ test("the link in the mail shows a guest's order and its way, and nobody's with 
   await expect(page.getByText(say.masked)).toBeVisible();
   await expect(main(page)).not.toContainText("Bianchi");
 
-  await stockRoom.ship(number, PARCEL);
-  const kinds = async () => (await stockRoom.mailsTo(email)).map(({ kind }) => kind);
+  await stockFixtures.ship(number, PARCEL);
+  const kinds = async () => (await stockFixtures.mailsTo(email)).map(({ kind }) => kind);
   await expect.poll(kinds).toContain("order_shipped");
   await shopper.open(path);
   await expect(detail(page, say.status)).toHaveText(say.shipped);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href, pagePaths } from "~/i18n/paths";
 import { test } from "./shop-test";
-import type { Shoe } from "./stock-room";
+import type { Shoe } from "./stock-fixtures";
 import { type Reply, Visitor } from "./visitor";
 
 const MAX_ID = 2_147_483_647;
@@ -79,8 +79,8 @@ for (const language of locales) {
       });
 
     // Refused requests change nothing: all tests share one shoe.
-    test.beforeAll(async ({ stockRoom }) => {
-      shoe = await stockRoom.claimShoe();
+    test.beforeAll(async ({ stockFixtures }) => {
+      shoe = await stockFixtures.claimShoe();
     });
 
     test.beforeEach(async ({ baseURL }) => {
@@ -126,8 +126,8 @@ for (const language of locales) {
       }
     });
 
-    test("the 51st line is refused", async ({ stockRoom }) => {
-      const sizes = await stockRoom.sizesInStock(51);
+    test("the 51st line is refused", async ({ stockFixtures }) => {
+      const sizes = await stockFixtures.sizesInStock(51);
       const [first, ...rest] = sizes.filter(({ productId }) => productId !== shoe.id);
       for (const size of rest.slice(0, 49)) {
         expect((await addById(size.productId, size.sizeId)).status).toBe(303);

@@ -52,11 +52,11 @@ for (const [name, limits] of Object.entries(budget)) {
     page,
     context,
     shopper,
-    stockRoom,
+    stockFixtures,
     baseURL,
     language,
   }) => {
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     const path = pathOf(name, language, shoe.slug);
     if (withCart.includes(name)) await shopper.requestCart(shoe);
 
@@ -110,8 +110,8 @@ for (const [name, limits] of Object.entries(budget)) {
   });
 }
 
-test("with Save-Data the pages ask for no script", async ({ page, shopper, stockRoom, language }) => {
-  const shoe = await stockRoom.claimShoe();
+test("with Save-Data the pages ask for no script", async ({ page, shopper, stockFixtures, language }) => {
+  const shoe = await stockFixtures.claimShoe();
   await shopper.requestCart(shoe);
   let scripts: string[] = [];
   page.on("request", (request) => {

@@ -5,7 +5,7 @@ import routes from "~/routes";
 import { anyKey, expectSafeHeaders, expectSafePage } from "./safe-page";
 import { test } from "./shop-test";
 import { shownPages } from "./shown-pages";
-import { unclaimed } from "./stock-room";
+import { unclaimed } from "./stock-fixtures";
 import { Visitor } from "./visitor";
 
 /** The expected `Cache-Control` for a visitor without cookies and for a shopper with a cart. */
@@ -146,12 +146,12 @@ function routesIn(language: Locale, picture: string): Route[] {
 for (const language of locales)
   test(`each route in ${language} has its Cache-Control, without cookies and with a cart, and each page safe headers and a policy that names its inline code`, {
     tag: language === "en" ? [] : "@long",
-  }, async ({ baseURL, stockRoom }) => {
+  }, async ({ baseURL, stockFixtures }) => {
     // About two hundred sequential requests.
     test.setTimeout(240_000);
     const origin = baseURL ?? "";
     const shopper = new Visitor(origin);
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     const added = { size: shoe.size.id, quantity: 1 };
     await shopper.post(href("product", language, { slug: shoe.slug }), added);
     // Shows the message, which would otherwise set a cookie on the next page.

@@ -8,7 +8,7 @@ test("a cart without its cookie is restored from the browser's copy, and shows w
   page,
   say,
   context,
-  stockRoom,
+  stockFixtures,
   fillCart,
 }) => {
   const shoe = await fillCart({ quantity: 3 });
@@ -20,7 +20,7 @@ test("a cart without its cookie is restored from the browser's copy, and shows w
   await expect(page).toHaveURL(new RegExp(`${products}$`));
   expect((await context.cookies()).map(({ name }) => name)).toContain("cart");
   await context.clearCookies();
-  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
+  await stockFixtures.setStock(shoe.id, { [shoe.size.id]: 1 });
   await shopper.open(products);
   await expect(shopper.cartLink(1)).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: say.notice });
@@ -32,10 +32,10 @@ test("other tabs show the changed and the ordered cart, and nothing restores an 
   page,
   say,
   context,
-  stockRoom,
+  stockFixtures,
 }) => {
   const products = href("products", shopper.language);
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   const second = await shopper.newTab();
   await second.open(products);
   await expect(second.cartLink(0)).toBeVisible();
@@ -74,8 +74,8 @@ test("other tabs show the changed and the ordered cart, and nothing restores an 
   });
 });
 
-test("the cart works without local storage", async ({ shopper, page, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
+test("the cart works without local storage", async ({ shopper, page, stockFixtures }) => {
+  const shoe = await stockFixtures.claimShoe();
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {

@@ -20,9 +20,9 @@ for (const language of locales) {
 
   test(`the cart has a line for each size, and the courier's price in its total, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const shoe = await stockRoom.claimShoe({ price: 1_000 });
+    const shoe = await stockFixtures.claimShoe({ price: 1_000 });
     const shopper = plainShopper(baseURL, language);
     await shopper.requestCart(shoe, 2);
     await shopper.requestCart(shoe);
@@ -37,10 +37,10 @@ for (const language of locales) {
 
   test(`refused codes have the reason at their field; a gift card reduces the amount to pay, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     const shopper = plainShopper(baseURL, language);
-    await shopper.requestCart(await stockRoom.claimShoe({ price: 4_900 }));
+    await shopper.requestCart(await stockFixtures.claimShoe({ price: 4_900 }));
     for (const [label, code, refusal] of [
       [say.couponCode, "", say.couponMissing],
       [say.giftCardCode, "", say.giftCardMissing],
@@ -76,29 +76,29 @@ for (const language of locales) {
 
   test(`pieces sold since leave the cart with a message, also beside an accepted or a refused code, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     const reduced = new RegExp(`${say.maxItems}: 1`, "i");
-    const dear = await stockRoom.claimShoe({ price: 6_000 });
+    const dear = await stockFixtures.claimShoe({ price: 6_000 });
     const shopper = plainShopper(baseURL, language);
     await shopper.requestCart(dear, 3);
-    await stockRoom.setStock(dear.id, { [dear.size.id]: 1 });
+    await stockFixtures.setStock(dear.id, { [dear.size.id]: 1 });
     await shopper.applyCode(say.couponCode, "BENVENUTO10");
     expect(shopper.news("status")).toContain(say.notice);
     expect(shopper.news("status")).toMatch(reduced);
     expect(shopper.news("status")).toContain(say.couponApplied);
     expect(shopper.amount(say.total)).toBe(euro(5_690));
     expect(shopper.piecesInCart()).toBe(1);
-    await stockRoom.setStock(dear.id, { [dear.size.id]: 0 });
+    await stockFixtures.setStock(dear.id, { [dear.size.id]: 0 });
     await shopper.open(href("cart", language));
     expect(shopper.news("status")).toMatch(new RegExp(say.sizeSoldOut, "i"));
     await shopper.expectText(say.cartEmpty);
     expect(shopper.piecesInCart()).toBe(0);
 
-    const cheap = await stockRoom.claimShoe({ price: 4_900 });
+    const cheap = await stockFixtures.claimShoe({ price: 4_900 });
     const other = plainShopper(baseURL, language);
     await other.requestCart(cheap, 3);
-    await stockRoom.setStock(cheap.id, { [cheap.size.id]: 1 });
+    await stockFixtures.setStock(cheap.id, { [cheap.size.id]: 1 });
     // Three pieces would reach the coupon's minimum.
     await other.applyCode(say.couponCode, "BENVENUTO10");
     expect(codeField(other, say.couponCode).isInvalid).toBe(true);

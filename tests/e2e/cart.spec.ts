@@ -60,11 +60,11 @@ test("refused codes and removed lines keep a typed note, and only the latest mes
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   fillCart,
   javaScriptEnabled,
 }) => {
-  const first = await stockRoom.claimShoe();
+  const first = await stockFixtures.claimShoe();
   await shopper.requestCart(first);
   const second = await fillCart({ price: 6_000 });
   await test.step("a refused code is an error at its field", async () => {

@@ -117,7 +117,7 @@ test("cash on delivery is not offered outside Italy: the shopper has to choose a
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   startCheckout,
 }) => {
   const email = newEmail();
@@ -134,14 +134,14 @@ test("cash on delivery is not offered outside Italy: the shopper has to choose a
   await page.getByRole("radio", { name: say.bankTransfer, exact: true }).check();
   await shopper.button(say.continue).click();
   await shopper.order();
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ delivery_cost: 1_490, payment_code: "bank_transfer" }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ delivery_cost: 1_490, payment_code: "bank_transfer" }]);
 });
 
 test("cash on delivery is closed for pickup: the shopper has to choose again", async ({
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   startCheckout,
 }) => {
   const email = newEmail();
@@ -161,5 +161,7 @@ test("cash on delivery is closed for pickup: the shopper has to choose again", a
   await page.getByRole("radio", { name: say.bankTransfer, exact: true }).check();
   await shopper.button(say.continue).click();
   await shopper.order();
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ shipping_method: "pickup", payment_code: "bank_transfer" }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([
+    { shipping_method: "pickup", payment_code: "bank_transfer" },
+  ]);
 });

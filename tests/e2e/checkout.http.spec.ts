@@ -5,7 +5,7 @@ import { attribute, textOf } from "./plain-browser";
 import { type PlainShopper, plainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import type { StockRoom } from "./stock-room";
+import type { StockFixtures } from "./stock-fixtures";
 import { words } from "./words";
 
 /** The steps that the page names, and which of them it marks as its own. */
@@ -19,22 +19,22 @@ for (const language of locales) {
   const say = words[language];
 
   /** A shopper with a shoe, on the checkout page. */
-  async function checkingOut(origin: string | undefined, stockRoom: StockRoom): Promise<PlainShopper> {
+  async function checkingOut(origin: string | undefined, stockFixtures: StockFixtures): Promise<PlainShopper> {
     const shopper = plainShopper(origin, language);
-    await shopper.requestCart(await stockRoom.claimShoe());
+    await shopper.requestCart(await stockFixtures.claimShoe());
     await shopper.goToCheckout();
     return shopper;
   }
 
   test(`the steps are named on every page of a purchase, and note and invoice are on the review and in the order, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     const email = newEmail();
     const note = "Suonare «Rossi» & attendere";
     const shopper = plainShopper(baseURL, language);
     const { browser } = shopper;
-    await shopper.requestCart(await stockRoom.claimShoe());
+    await shopper.requestCart(await stockFixtures.claimShoe());
     const noteOf = () => textOf(browser.find("textarea", say.note));
 
     await test.step("a note that was not saved is in the checkout, and so is a saved one", async () => {
@@ -92,7 +92,7 @@ for (const language of locales) {
       await shopper.order();
       expect(stepsOf(shopper)).toEqual({ names: say.steps, current: 2, marked: 1 });
       await expectDetails();
-      const [order] = await stockRoom.ordersOf(email);
+      const [order] = await stockFixtures.ordersOf(email);
       expect(order).toMatchObject({ note });
       expect(JSON.parse(order?.delivery ?? "")).toMatchObject({
         city: "Verona",
@@ -103,9 +103,9 @@ for (const language of locales) {
 
   test(`a place that cannot be is refused with a message that says why, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const shopper = await checkingOut(baseURL, stockRoom);
+    const shopper = await checkingOut(baseURL, stockFixtures);
     await shopper.fillDetails({ email: newEmail() });
     await shopper.enter(say.prefix, "+999");
     await shopper.enter(say.zipCode, "20121");
@@ -125,9 +125,9 @@ for (const language of locales) {
 
   test(`ZIP code and state follow the country, and a delivery outside the Union names customs and no VAT, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const shopper = await checkingOut(baseURL, stockRoom);
+    const shopper = await checkingOut(baseURL, stockFixtures);
     const text = () => textOf(shopper.browser.all("main")[0] ?? shopper.browser.document);
     await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
     expect(text()).not.toContain(say.customs);

@@ -52,11 +52,11 @@ test("the message that no order was placed stays until the shopper closes it", a
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   startReview,
 }) => {
   const shoe = await startReview({ email: newEmail() });
-  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await stockFixtures.setStock(shoe.id, { [shoe.size.id]: 0 });
   await stopClock(page);
   await shopper.button(say.orderAndPay).click();
   const message = page.getByRole("status").filter({ hasText: say.changed });

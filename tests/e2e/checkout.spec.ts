@@ -68,7 +68,7 @@ test("Back and reload keep all input until the order", async ({
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   startCheckout,
   javaScriptEnabled,
 }) => {
@@ -107,7 +107,7 @@ test("Back and reload keep all input until the order", async ({
     await expect(page.getByText("Via Mazzini 14")).toBeVisible();
     await page.reload();
     await shopper.order();
-    const [order] = await stockRoom.ordersOf(email);
+    const [order] = await stockFixtures.ordersOf(email);
     expect(JSON.parse(order?.delivery ?? "")).toMatchObject({ address: "Via Mazzini 14" });
   });
   await test.step("the next order starts with an empty form", async () => {

@@ -95,10 +95,10 @@ test("a product whose form could not be sent is in the cart once after Retry, as
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   language,
 }) => {
-  const shoe = await stockRoom.claimShoe({});
+  const shoe = await stockFixtures.claimShoe({});
   await shopper.open(href("product", language, { slug: shoe.slug }));
   await shopper.size(shoe.size.name).check();
   await page.getByRole("spinbutton", { name: say.quantity }).fill("2");
@@ -125,7 +125,7 @@ test("an order whose answer was lost is sent again by itself and is placed once"
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   startReview,
 }) => {
   const email = newEmail();
@@ -144,8 +144,8 @@ test("an order whose answer was lost is sent again by itself and is placed once"
   await page.clock.fastForward(5_000);
   const number = await shopper.readOrderNumber();
   await expect(noticeOf(page, say)).toHaveCount(0);
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ number }]);
-  expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(1);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ number }]);
+  expect(await stockFixtures.stockOf(shoe.id, shoe.size.id)).toBe(1);
 });
 
 test("a form that loads a document waits for the connection too", async ({ shopper, page, say, context, language }) => {

@@ -14,7 +14,7 @@ const services = /googletagmanager|connect\.facebook|trustpilot-widget|doofinder
 for (const language of locales)
   test(`without scripts a refusal is asked for once and names no third party, and each purpose can be chosen later, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);
     const { browser, say } = shopper;
@@ -24,7 +24,7 @@ for (const language of locales)
     await shopper.open(href("home", language));
     expect(browser.html).not.toMatch(services);
     expect(reviews()).toBe(page);
-    await shopper.addToCart(await stockRoom.claimShoe());
+    await shopper.addToCart(await stockFixtures.claimShoe());
     expect(browser.html).not.toMatch(services);
     await shopper.refuseCookies();
     expect(shopper.path()).toBe(cart);

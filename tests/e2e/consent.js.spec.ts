@@ -58,10 +58,10 @@ test("before an answer and after a refusal no third party gets a request; later 
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
 }) => {
   const requests = await standInForThirdParties(page);
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await shopper.requestCart(shoe);
   const brands = href("brands", shopper.language);
   const expectNoService = async () => {

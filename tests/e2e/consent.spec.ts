@@ -9,7 +9,7 @@ test("on a phone a first visit puts a product into the cart and goes to the chec
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
 }) => {
   const bar = page.getByRole("region", { name: say.privacy });
   const expectUsable = async (name: string) => {
@@ -19,7 +19,7 @@ test("on a phone a first visit puts a product into the cart and goes to the chec
     expect((button?.y ?? 0) + (button?.height ?? 0), name).toBeLessThanOrEqual(question?.y ?? 0);
     await expect(shopper.button(say.accept)).toBeInViewport({ ratio: 1 });
   };
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await shopper.open(href("product", shopper.language, { slug: shoe.slug }));
   await expectUsable(say.addToCart);
   await shopper.chooseSize(shoe.size.name);

@@ -34,12 +34,12 @@ test("a purchase is tracked with each step once and exact amounts, and a reload 
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
 }) => {
   const { language } = shopper;
   await standInForThirdParties(page);
   const pushed = await recordPushes(page);
-  const shoe = await stockRoom.claimShoe({ price: 4_550 });
+  const shoe = await stockFixtures.claimShoe({ price: 4_550 });
   const events = () => pushed.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
   /** Waits for the events since the last call, and returns their content. */
   let seenCount = 0;

@@ -81,10 +81,10 @@ const pages = {
 for (const width of [390, 1300])
   test(`what a shopper opens, types and chooses on a page (${width} pixels) before the scripts are there stays`, {
     tag: width === 390 ? [] : "@long",
-  }, async ({ page, shopper, stockRoom }) => {
+  }, async ({ page, shopper, stockFixtures }) => {
     const scripts = "**/assets/*.js";
     await page.setViewportSize({ width, height: 800 });
-    await shopper.requestCart(await stockRoom.claimShoe());
+    await shopper.requestCart(await stockFixtures.claimShoe());
     for (const [name, { open, atOnce }] of Object.entries(pages))
       await test.step(name, async () => {
         const release = await hold(page, scripts);
@@ -191,9 +191,9 @@ test.describe("at any moment", { tag: "@long" }, () => {
     }
   });
 
-  test("a press of a button sends its form once", async ({ page, shopper, language, stockRoom }) => {
+  test("a press of a button sends its form once", async ({ page, shopper, language, stockFixtures }) => {
     test.setTimeout(300_000);
-    const shoe = await stockRoom.claimShoe({ stock: delays.length });
+    const shoe = await stockFixtures.claimShoe({ stock: delays.length });
     await slowly(page);
     for (const [index, delay] of delays.entries()) {
       await openFor(page, href("product", language, { slug: shoe.slug }), delay);

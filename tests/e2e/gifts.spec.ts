@@ -77,7 +77,7 @@ test("gift cards are ordered without a phone and an address, and sent to another
   page,
   say,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
   const own = texts[language];
   const [buyer, recipient] = [newEmail(), newEmail()];
@@ -98,7 +98,7 @@ test("gift cards are ordered without a phone and an address, and sent to another
   await expect(shopper.fact(own.gift)).toContainText(`Maria (${recipient})`);
   await expect(page.getByText("<b>Anna</b>")).toBeVisible();
   await shopper.order();
-  const [order] = await stockRoom.ordersOf(buyer);
+  const [order] = await stockFixtures.ordersOf(buyer);
   expect(JSON.parse(order?.delivery ?? "{}")).toMatchObject({ phone: "", address: "", zip_code: "" });
   expect(JSON.parse(order?.gift ?? "{}")).toEqual({
     name: "Maria",
@@ -106,10 +106,10 @@ test("gift cards are ordered without a phone and an address, and sent to another
     message: "Auguri & baci <3\n<b>Anna</b>",
     send_on: day,
   });
-  await stockRoom.pay(order?.number ?? "");
-  const kinds = async () => (await stockRoom.mailsTo(buyer)).map(({ kind }) => kind);
+  await stockFixtures.pay(order?.number ?? "");
+  const kinds = async () => (await stockFixtures.mailsTo(buyer)).map(({ kind }) => kind);
   await expect.poll(kinds).toContain("gift_planned");
-  expect(await stockRoom.mailsTo(recipient)).toMatchObject([{ kind: "gift_received", state: "queued" }]);
+  expect(await stockFixtures.mailsTo(recipient)).toMatchObject([{ kind: "gift_received", state: "queued" }]);
   // The shopper sees the codes here too, should the mail be lost.
   await page.reload();
   await page.locator(".gift-card-codes summary").click();

@@ -20,10 +20,10 @@ const pages = locales.flatMap((language) => [
 for (const language of locales) {
   test(`the purchase in ${language} has the security headers, and its policy names its inline code`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     const visitor = new Visitor(baseURL ?? "");
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     await visitor.post(href("product", language, { slug: shoe.slug }), {
       size: shoe.size.id,
       quantity: 1,
@@ -60,10 +60,10 @@ test("a visitor without cookies gets the language cookie on / and none elsewhere
 
 test("the shop's cookies are not readable by scripts or other sites, and pages with them are private", async ({
   baseURL,
-  stockRoom,
+  stockFixtures,
 }) => {
   const visitor = new Visitor(baseURL ?? "");
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   const reply = await visitor.post(href("product", "en", { slug: shoe.slug }), {
     size: shoe.size.id,
     quantity: 1,

@@ -57,12 +57,12 @@ for (const language of locales) {
 
   test(`the guarantee is shown on the product page, in the cart and above the terms, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);
     const title = language === "it" ? /Garanzia legale di conformità/ : /Legal guarantee of conformity/;
     const notice = () => shopper.browser.all("main .guarantee").map(textOf).join();
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     await shopper.open(href("product", language, { slug: shoe.slug }));
     expect(notice()).toMatch(title);
     await shopper.addToCart(shoe);

@@ -36,10 +36,10 @@ test("a size can be chosen, bought and taken to the checkout with the keyboard o
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   javaScriptEnabled,
 }) => {
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await shopper.open(href("product", shopper.language, { slug: shoe.slug }));
   await tabTo(page, shopper.size(shoe.size.name));
   await page.keyboard.press("Space");
@@ -93,8 +93,8 @@ test("a size can be chosen, bought and taken to the checkout with the keyboard o
   await expect(shopper.heading(say.cart)).toBeVisible();
 });
 
-test("an order is placed with the keyboard only", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
+test("an order is placed with the keyboard only", async ({ shopper, page, say, stockFixtures }) => {
+  const shoe = await stockFixtures.claimShoe();
   const press = async (target: Locator, key: string) => {
     await tabTo(page, target);
     await page.keyboard.press(key);

@@ -15,9 +15,9 @@ for (const language of locales) {
   // language.js.spec.ts has the switch with scripts.
   test(`the language switch keeps page, query and cart without scripts, and is stored, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const { slug, size } = await stockRoom.claimShoe();
+    const { slug, size } = await stockFixtures.claimShoe();
     const visitor = new Visitor(baseURL ?? "");
     const shopper = new PlainShopper(byVisitor(visitor), language);
     const { browser, say } = shopper;

@@ -31,7 +31,7 @@ function brokenWords(page: Page) {
 test.describe("on a phone with text of twice the size", () => {
   test.use({ viewport: PHONE });
 
-  test("an order is placed", async ({ shopper, page, stockRoom }) => {
+  test("an order is placed", async ({ shopper, page, stockFixtures }) => {
     // The page's own style is in the page, and its policy names it; the sheet comes later.
     const larger = "html{font-size:200%}";
     await page.route("**/*", async (route) => {
@@ -44,7 +44,7 @@ test.describe("on a phone with text of twice the size", () => {
       const open = policy.replace("style-src 'self'", `style-src 'self' 'sha256-${source}'`);
       return route.fulfill({ status: answer.status(), headers: { ...headers, "content-security-policy": open }, body });
     });
-    await shopper.addToCart(await stockRoom.claimShoe());
+    await shopper.addToCart(await stockFixtures.claimShoe());
     await expect(page.locator("body")).toHaveCSS("font-size", "32px");
     await shopper.goToReview({ email: newEmail(), payment: "bankTransfer" });
     expect(await shopper.order()).toMatch(/^VR-/);
@@ -75,10 +75,10 @@ test.describe("in a browser with a font of 32 pixels", () => {
   test("home, list and product lose nothing on a phone, and no word is broken", async ({
     language,
     baseURL,
-    stockRoom,
+    stockFixtures,
     javaScriptEnabled,
   }) => {
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     const context = await browser.newContext({ viewport: PHONE, baseURL, javaScriptEnabled });
     const page = await context.newPage();
     for (const path of [

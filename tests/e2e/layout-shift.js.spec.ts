@@ -19,8 +19,8 @@ test.afterAll(() => browser.close());
 for (const width of [360, 1440])
   test(`home, list, product and cart pages do not shift while they load in a window ${width} pixels wide`, {
     tag: width === 360 ? [] : "@long",
-  }, async ({ language, baseURL, stockRoom }) => {
-    const shoe = await stockRoom.claimShoe();
+  }, async ({ language, baseURL, stockFixtures }) => {
+    const shoe = await stockFixtures.claimShoe();
     const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL });
     const page = await context.newPage();
     await sendSmallPictures(page);

@@ -10,9 +10,9 @@ test("the mini cart opens on hover, closes after 300 ms, has the prices of the s
   page,
   say,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 3_400 });
+  const shoe = await stockFixtures.claimShoe({ price: 3_400 });
   await shopper.requestCart(shoe, 2);
   await shopper.open(href("products", language));
   const mini = page.getByRole("region", { name: say.miniCart });
@@ -66,9 +66,9 @@ test("the mini cart opens with the keyboard, shows an error when it fails, and l
   say,
   language,
   consoleProblems,
-  stockRoom,
+  stockFixtures,
 }) => {
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await shopper.requestCart(shoe);
   await shopper.open(href("home", language));
   const open = page.getByRole("button", { name: say.showMiniCart });

@@ -4,7 +4,7 @@ import { href } from "~/i18n/paths";
 import { byVisitor, textOf } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
-import { unclaimed } from "./stock-room";
+import { unclaimed } from "./stock-fixtures";
 import { Visitor } from "./visitor";
 
 /** Titles and values of filters. Their products are of the category that no other test changes. */

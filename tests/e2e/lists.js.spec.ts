@@ -4,7 +4,7 @@ import { href } from "~/i18n/paths";
 import { openFacet, texts } from "./list-page";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
-import { unclaimed } from "./stock-room";
+import { unclaimed } from "./stock-fixtures";
 
 // Without scripts a list is links and forms: list-pages.http.spec.ts, list-contents.http.spec.ts.
 

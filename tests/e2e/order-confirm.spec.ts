@@ -9,7 +9,7 @@ test("a large order with cash on delivery needs a confirmation by the link in it
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   startCheckout,
 }) => {
   const email = newEmail();
@@ -26,10 +26,10 @@ test("a large order with cash on delivery needs a confirmation by the link in it
   await shopper.open(path);
   await expect(shopper.heading(say.confirmYourOrder)).toBeVisible();
   await expect(page.getByText(number)).toBeVisible();
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ number, confirmed_on: null }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ number, confirmed_on: null }]);
   await shopper.button(say.confirmOrder).click();
   await expect(shopper.heading(say.orderConfirmed)).toBeVisible();
-  expect(await stockRoom.ordersOf(email)).toMatchObject([
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([
     { number, confirmed_on: expect.any(String), expires_on: null },
   ]);
   // The second mail contains the postal address, because the email is confirmed now.
@@ -39,7 +39,7 @@ test("a large order with cash on delivery needs a confirmation by the link in it
   await shopper.open(href("thank-you", shopper.language));
   await expect(shopper.heading(say.thankYou)).toBeVisible();
   await expect(page.getByText(say.orderToConfirm)).toHaveCount(0);
-  expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(6);
+  expect(await stockFixtures.stockOf(shoe.id, shoe.size.id)).toBe(6);
 });
 
 test("an order too large for cash on delivery shows an error at the method, and can be paid with another one", async ({

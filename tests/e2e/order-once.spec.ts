@@ -4,31 +4,31 @@ import { orderAtOnce } from "./order-at-once";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a double click places one order, even of the last pair", async ({ shopper, say, stockRoom, startReview }) => {
+test("a double click places one order, even of the last pair", async ({ shopper, say, stockFixtures, startReview }) => {
   const email = newEmail();
   const shoe = await startReview({ email }, { stock: 1 });
   await shopper.button(say.orderAndPay).dblclick();
   const number = await shopper.readOrderNumber();
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ number }]);
-  expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(0);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ number }]);
+  expect(await stockFixtures.stockOf(shoe.id, shoe.size.id)).toBe(0);
 });
 
 test("two forms sent at the same moment place one order of the last pair, and both answers show its number", async ({
   shopper,
   baseURL,
-  stockRoom,
+  stockFixtures,
   startReview,
 }) => {
   const email = newEmail();
   await startReview({ email }, { stock: 1 });
   const origin = baseURL ?? "";
   const numbers = await orderAtOnce(shopper, [origin, origin, origin]);
-  const [order, ...others] = await stockRoom.ordersOf(email);
+  const [order, ...others] = await stockFixtures.ordersOf(email);
   expect(others).toEqual([]);
   expect(numbers).toEqual([order?.number, order?.number, order?.number]);
 });
 
-test("the button in a second tab leads to the same order", async ({ shopper, say, stockRoom, startReview }) => {
+test("the button in a second tab leads to the same order", async ({ shopper, say, stockFixtures, startReview }) => {
   const email = newEmail();
   await startReview({ email });
   const second = await shopper.newTab();
@@ -42,14 +42,14 @@ test("the button in a second tab leads to the same order", async ({ shopper, say
   });
   expect(answer.url()).toContain(href("thank-you", shopper.language));
   expect(await answer.text()).toContain(number);
-  expect(await stockRoom.ordersOf(email)).toHaveLength(1);
+  expect(await stockFixtures.ordersOf(email)).toHaveLength(1);
 });
 
 test("after the order Back leads to an empty cart that stays empty", async ({
   shopper,
   page,
   say,
-  stockRoom,
+  stockFixtures,
   startReview,
 }) => {
   const email = newEmail();
@@ -64,5 +64,5 @@ test("after the order Back leads to an empty cart that stays empty", async ({
   await expect(shopper.cartLink(0)).toBeVisible();
   await shopper.addToCart(shoe);
   await expect(shopper.cartLink(1)).toBeVisible();
-  expect(await stockRoom.ordersOf(email)).toHaveLength(1);
+  expect(await stockFixtures.ordersOf(email)).toHaveLength(1);
 });

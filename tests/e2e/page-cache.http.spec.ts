@@ -4,22 +4,22 @@ import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { type Running, startShop } from "../support/shop-process";
 import { test } from "./shop-test";
-import { openStockRoom, type StockRoom } from "./stock-room";
+import { openStockFixtures, type StockFixtures } from "./stock-fixtures";
 import { Visitor } from "./visitor";
 
 // A shop of their own: changes that other tests make would make its pages again.
 test.describe.configure({ mode: "default" });
 
 let shop: Running;
-let stockRoom: StockRoom;
+let stockFixtures: StockFixtures;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   shop = await startShop({ env: { DATABASE_URL: undefined } });
-  stockRoom = await openStockRoom({ file: join(shop.dataDir, "shop.db") }, join(shop.dataDir, "claims"));
+  stockFixtures = await openStockFixtures({ file: join(shop.dataDir, "shop.db") }, join(shop.dataDir, "claims"));
 });
 test.afterAll(async () => {
-  await stockRoom.close();
+  await stockFixtures.close();
   await shop.stop();
 });
 
@@ -64,7 +64,7 @@ for (const language of locales) {
     // The list follows the products of the test before after a second.
     await expect.poll(async () => cacheOf(await visitor.ask(list))).toMatch(/^shop; hit/);
     expect((await visitor.ask(list)).headers["cache-control"]).toBe("private, no-cache");
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     const product = href("product", language, { slug: shoe.slug });
     await visitor.post(product, { size: shoe.size.id, quantity: 1 });
     const own = await visitor.ask(list);

@@ -21,7 +21,7 @@ test("Klarna asks in the page, from the checkout's form to the order", async ({
   shopper,
   say,
   startCheckout,
-  stockRoom,
+  stockFixtures,
 }) => {
   const email = newEmail();
   await startCheckout();
@@ -32,7 +32,7 @@ test("Klarna asks in the page, from the checkout's form to the order", async ({
   await shopper.press(say.orderAndPay);
   await inPage(shopper, say.sandboxPay).click();
   await expectNewOrder(shopper);
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ payment_code: "klarna", payment_status: "authorised" }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ payment_code: "klarna", payment_status: "authorised" }]);
 });
 
 test("a refusal by Klarna leads to the payment page, where Klarna can be tried again in the page", async ({
@@ -82,13 +82,13 @@ test("a script that does not arrive makes nobody wait longer than 3 s", async ({
 });
 
 for (const button of ["PayPal", "card"] as const)
-  test(`PayPal's button for ${button} pays in the page`, async ({ shopper, say, startReview, stockRoom }) => {
+  test(`PayPal's button for ${button} pays in the page`, async ({ shopper, say, startReview, stockFixtures }) => {
     const email = newEmail();
     await startReview({ email, payment: "payPal" });
     await inPage(shopper, button === "card" ? say.sandboxCard : button).click();
     await inPage(shopper, say.sandboxPay).click();
     await expectNewOrder(shopper);
-    expect(await stockRoom.ordersOf(email)).toMatchObject([{ payment_code: "paypal", payment_status: "paid" }]);
+    expect(await stockFixtures.ordersOf(email)).toMatchObject([{ payment_code: "paypal", payment_status: "paid" }]);
   });
 
 test("a payment that PayPal's window closes without can be made on the payment page", async ({

@@ -5,7 +5,7 @@ import { guestOrderPath } from "./mails";
 import { type PlainShopper, plainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import type { StockRoom } from "./stock-room";
+import type { StockFixtures } from "./stock-fixtures";
 import { words } from "./words";
 
 const CARD = "4539970000000006";
@@ -26,17 +26,21 @@ for (const language of locales) {
   const say = words[language];
 
   /** A shopper who has ordered with a card, and is at the provider. */
-  async function ordering(origin: string | undefined, stockRoom: StockRoom, email: string): Promise<PlainShopper> {
+  async function ordering(
+    origin: string | undefined,
+    stockFixtures: StockFixtures,
+    email: string,
+  ): Promise<PlainShopper> {
     const shopper = plainShopper(origin, language);
-    await shopper.requestCart(await stockRoom.claimShoe());
+    await shopper.requestCart(await stockFixtures.claimShoe());
     await shopper.goToReview({ email, payment: "creditCard" });
     await shopper.press(say.orderAndPay);
     expect(shopper.path()).toMatch(/^http:\/\/localhost:/);
     return shopper;
   }
 
-  test(`a payment counts although the shopper never comes back, in ${language}`, async ({ baseURL, stockRoom }) => {
-    const shopper = await ordering(baseURL, stockRoom, newEmail());
+  test(`a payment counts although the shopper never comes back, in ${language}`, async ({ baseURL, stockFixtures }) => {
+    const shopper = await ordering(baseURL, stockFixtures, newEmail());
     expect(await decide(shopper, "pay_and_stay")).toBeNull();
     const thanks = href("thank-you", language);
     await expect
@@ -50,10 +54,10 @@ for (const language of locales) {
 
   test(`the link in the mail opens the payment in another browser, where a return names only the outcome, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     const email = newEmail();
-    const shopper = await ordering(baseURL, stockRoom, email);
+    const shopper = await ordering(baseURL, stockFixtures, email);
     await shopper.open((await decide(shopper, "cancel")) ?? "");
     expect(shopper.news("status")).toContain(say.paymentLeft);
     const other = plainShopper(baseURL, language);

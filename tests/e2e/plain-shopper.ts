@@ -4,7 +4,7 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { choicesOf, type Details, orderNumberIn, startsWithSize, textsOf } from "./checkout-details";
 import { attribute, byVisitor, PlainBrowser, type Transport, textOf } from "./plain-browser";
-import type { Shoe } from "./stock-room";
+import type { Shoe } from "./stock-fixtures";
 import { Visitor } from "./visitor";
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";

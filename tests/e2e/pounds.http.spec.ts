@@ -8,7 +8,7 @@ import { textOf } from "./plain-browser";
 import { type PlainShopper, plainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { unclaimed } from "./stock-room";
+import { unclaimed } from "./stock-fixtures";
 import { words } from "./words";
 
 // What the pages make of the amounts that `session/shipping-country.test.ts` and `shop/*.test.ts` calculate.
@@ -45,9 +45,9 @@ for (const language of locales) {
 
   test(`a shopper from Great Britain sees pounds on every page from the list to the review, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const shoe = await stockRoom.claimShoe({ price: 6_000 });
+    const shoe = await stockFixtures.claimShoe({ price: 6_000 });
     const shopper = plainShopper(baseURL, language);
     await test.step("the checkout's country becomes the shopper's", async () => {
       await shopper.requestCart(shoe, 2);
@@ -121,10 +121,10 @@ for (const language of locales) {
 
   test(`a shopper from Great Britain pays the order's euros by card, and reads both amounts, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
     // £9.18 each: seven are £64.26, and 73,01 € where the rate would give 73,02 €.
-    const socks = await stockRoom.claimShoe({ price: 1_043 });
+    const socks = await stockFixtures.claimShoe({ price: 1_043 });
     const shopper = plainShopper(baseURL, language);
     const email = newEmail();
     await shopper.requestCart(socks, 7);
@@ -141,15 +141,15 @@ for (const language of locales) {
     await shopper.expectHeading(say.thankYou);
     expect([shopper.amount(say.total), shopper.amount(say.inEuro)]).toEqual([pounds(8_177), euro(9_291)]);
     expect(shopper.fact(say.orderStatus)).toBe(say.statusPaid);
-    const [order] = await stockRoom.ordersOf(email);
+    const [order] = await stockFixtures.ordersOf(email);
     expect(order).toMatchObject({ payment_status: "paid", currency: "EUR", total: 9_291 });
   });
 
   test(`cart and product show what is missing for free delivery, and a guest the points of members, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const shoe = await stockRoom.claimShoe({ price: 5_999 });
+    const shoe = await stockFixtures.claimShoe({ price: 5_999 });
     const shopper = plainShopper(baseURL, language);
     const { register } = accessWords[language];
     const points = () =>

@@ -12,7 +12,7 @@ import { expectAccessible, widths } from "./accessible";
 import { orderAtOnce } from "./order-at-once";
 import { test } from "./shop-test";
 import { newEmail, type Shopper } from "./shopper";
-import { openStockRoom, type StockRoom } from "./stock-room";
+import { openStockFixtures, type StockFixtures } from "./stock-fixtures";
 import { words } from "./words";
 
 const SESSION_SECRETS = randomBytes(32).toString("hex");
@@ -29,7 +29,7 @@ test.afterEach(async () => {
   ends = [];
 });
 
-function ending<T extends Running | StockRoom>(thing: T): T {
+function ending<T extends Running | StockFixtures>(thing: T): T {
   ends.push("stop" in thing ? () => thing.stop() : () => thing.close());
   return thing;
 }
@@ -53,7 +53,7 @@ test("a purchase works with the content/API server in another process", async ({
   ends.push(async () => rmSync(dataDir, { recursive: true }));
   const api = ending(await startApi({ dataDir }));
   const shop = ending(await startShop({ env: { API_URL: api.url, SESSION_SECRETS } }));
-  const room = ending(await openStockRoom({ file: join(api.dataDir, "shop.db") }, join(api.dataDir, "claims")));
+  const room = ending(await openStockFixtures({ file: join(api.dataDir, "shop.db") }, join(api.dataDir, "claims")));
   const shoe = await room.claimShoe({ price: 9_900 });
   const email = newEmail();
   const buyer = shopper.at(shop.url);
@@ -110,7 +110,7 @@ function workersOf({ pid }: Running): number[] {
 }
 
 /** Buys with two workers, one of which is killed in between. */
-async function buyFromWorkers(shopper: Shopper, shop: Running, room: StockRoom): Promise<void> {
+async function buyFromWorkers(shopper: Shopper, shop: Running, room: StockFixtures): Promise<void> {
   await expect.poll(() => workersOf(shop)).toHaveLength(2);
   const shoe = await room.claimShoe({ price: 7_000, stock: 4 });
   const [email, another] = [newEmail(), newEmail()];
@@ -148,7 +148,7 @@ test("two workers behind one port work as one shop; a killed one is replaced and
   shopper,
 }) => {
   const shop = ending(await startShop({ env: { WORKERS: "2", SESSION_SECRETS, DATABASE_URL: undefined } }));
-  const room = ending(await openStockRoom({ file: join(shop.dataDir, "shop.db") }, join(shop.dataDir, "claims")));
+  const room = ending(await openStockFixtures({ file: join(shop.dataDir, "shop.db") }, join(shop.dataDir, "claims")));
   await buyFromWorkers(shopper, shop, room);
 });
 
@@ -173,7 +173,7 @@ test.describe("on PostgreSQL", { tag: "@long" }, () => {
   test("two workers behind one port work as one shop", async ({ shopper }) => {
     const DATABASE_URL = await makeDatabase();
     const shop = ending(await startShop({ env: { WORKERS: "2", SESSION_SECRETS, DATABASE_URL } }));
-    const room = ending(await openStockRoom({ url: DATABASE_URL }, join(shop.dataDir, "claims")));
+    const room = ending(await openStockFixtures({ url: DATABASE_URL }, join(shop.dataDir, "claims")));
     await buyFromWorkers(shopper, shop, room);
   });
 
@@ -183,7 +183,7 @@ test.describe("on PostgreSQL", { tag: "@long" }, () => {
     const [first, second] = await Promise.all([startShop({ env }), startShop({ env })]);
     ending(first);
     ending(second);
-    const room = ending(await openStockRoom({ url: DATABASE_URL }, join(first.dataDir, "claims")));
+    const room = ending(await openStockFixtures({ url: DATABASE_URL }, join(first.dataDir, "claims")));
     const shoe = await room.claimShoe({ price: 7_000, stock: 2 });
 
     // Cookies ignore ports: the shopper alternates between the processes.

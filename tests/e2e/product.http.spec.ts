@@ -17,9 +17,9 @@ for (const language of locales) {
 
   test(`the last viewed products are stored only after the visitor has a cookie, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const [one, other] = [await stockRoom.claimShoe(), await stockRoom.claimShoe()];
+    const [one, other] = [await stockFixtures.claimShoe(), await stockFixtures.claimShoe()];
     const visitor = new Visitor(baseURL ?? "");
     const shopper = new PlainShopper(byVisitor(visitor), language);
     const pathOf = ({ slug }: { slug: string }) => href("product", language, { slug });
@@ -34,13 +34,13 @@ for (const language of locales) {
 
   test(`a withdrawn product answers 410 with links to other products, an unknown one 404, in ${language}`, async ({
     baseURL,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     const path = href("product", language, { slug: shoe.slug });
     const shopper = plainShopper(baseURL, language);
     await shopper.open(path);
-    await stockRoom.withdraw(shoe.id);
+    await stockFixtures.withdraw(shoe.id);
     const expectGone = async () => {
       expect([shopper.path(), shopper.browser.status]).toEqual([path, 410]);
       await shopper.expectHeading(say.gone);

@@ -27,9 +27,9 @@ test.describe("on a phone", () => {
     page,
     say,
     language,
-    stockRoom,
+    stockFixtures,
   }) => {
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     await shopper.open(href("product", language, { slug: shoe.slug }));
     await shopper.button(say.reject).click();
     const chat = page.locator(".floating");

@@ -5,7 +5,7 @@ import { stopClock } from "./clock";
 import { stockLink } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { unclaimed } from "./stock-room";
+import { unclaimed } from "./stock-fixtures";
 
 /** Accessible names of product pages and cards. */
 const words: Record<
@@ -37,11 +37,11 @@ test("the size guide opens while a size is chosen, and an added shoe is confirme
   page,
   say,
   language,
-  stockRoom,
+  stockFixtures,
   javaScriptEnabled,
 }) => {
   const own = words[language];
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   const path = href("product", language, { slug: shoe.slug });
   await shopper.open(path);
   await test.step("the size guide", async () => {
@@ -114,10 +114,10 @@ test.describe("on a phone", () => {
     page,
     say,
     language,
-    stockRoom,
+    stockFixtures,
     javaScriptEnabled,
   }) => {
-    const shoe = await stockRoom.claimShoe();
+    const shoe = await stockFixtures.claimShoe();
     await shopper.open(href("product", language, { slug: shoe.slug }));
     const quantity = page.getByRole("spinbutton", { name: say.quantity });
     await test.step("without a size one press leads to the sizes", async () => {
@@ -153,12 +153,12 @@ test("adding a size that has sold out shows an error on the product's page, wher
   page,
   say,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await shopper.open(href("product", language, { slug: shoe.slug }));
   await shopper.size(shoe.size.name).check();
-  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await stockFixtures.setStock(shoe.id, { [shoe.size.id]: 0 });
   await shopper.button(say.addToCart).click();
   await expect(page.getByRole("alert")).toContainText(say.sizeSoldOut);
   await expect(shopper.size(shoe.size.name)).toBeDisabled();
@@ -172,12 +172,12 @@ test("a request for a mail about a sold out size names what is missing, and is c
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   javaScriptEnabled,
 }) => {
   const own = words[language];
-  const shoe = await stockRoom.claimShoe();
-  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0, [shoe.otherSize.id]: 0 });
+  const shoe = await stockFixtures.claimShoe();
+  await stockFixtures.setStock(shoe.id, { [shoe.size.id]: 0, [shoe.otherSize.id]: 0 });
   const url = href("product", language, { slug: shoe.slug });
   await shopper.open(url);
   // A press on a sold-out size leads to the form.

@@ -39,11 +39,11 @@ test("a shopper signs in with a provider, and no URL of the browser has a token"
   shopper: anyShopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
   const shopper = anyShopper.at(shop.url);
   // No other test may withdraw it meanwhile.
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   const email = newEmail();
   await register(shopper, email);
   await page.context().clearCookies();

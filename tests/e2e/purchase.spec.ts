@@ -21,9 +21,9 @@ for (const language of locales) {
       shopper,
       page,
       say,
-      stockRoom,
+      stockFixtures,
     }) => {
-      const shoe = await stockRoom.claimShoe({ price: 4_550, stock: 8 });
+      const shoe = await stockFixtures.claimShoe({ price: 4_550, stock: 8 });
       const email = newEmail();
 
       await shopper.open(href("products", language));
@@ -63,7 +63,7 @@ for (const language of locales) {
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR", "en"));
       await expect(shopper.cartLink(0)).toBeVisible();
 
-      const orders = await stockRoom.ordersOf(email);
+      const orders = await stockFixtures.ordersOf(email);
       expect(orders).toMatchObject([
         {
           number,
@@ -92,19 +92,19 @@ for (const language of locales) {
         province: "VR",
         billing: { address: "Via Mazzini 12", city: "Verona" },
       });
-      expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(6);
+      expect(await stockFixtures.stockOf(shoe.id, shoe.size.id)).toBe(6);
       await expect.poll(() => mailsTo(email).join()).toContain(number);
-      expect(await stockRoom.mailsTo(email)).toHaveLength(1);
+      expect(await stockFixtures.mailsTo(email)).toHaveLength(1);
     });
 
     test("two pairs can be bought with pickup in Verona and a bank transfer with the order number as reason", async ({
       shopper,
       page,
       say,
-      stockRoom,
+      stockFixtures,
     }) => {
       const email = newEmail();
-      const shoe = await stockRoom.claimShoe({ price: 3_000 });
+      const shoe = await stockFixtures.claimShoe({ price: 3_000 });
       await shopper.requestCart(shoe);
       await shopper.addToCart(shoe, 1, shoe.otherSize);
       await expect(shopper.cartLink(2)).toBeVisible();
@@ -135,7 +135,7 @@ for (const language of locales) {
       ]);
       await expect(page.getByText(say.afterTransfer)).toBeVisible();
       await expect(page.getByRole("main").getByRole("link", { name: say.openMap })).toHaveAttribute("href", /^https:/);
-      expect(await stockRoom.ordersOf(email)).toMatchObject([
+      expect(await stockFixtures.ordersOf(email)).toMatchObject([
         {
           number,
           total: 6_000,
@@ -151,12 +151,12 @@ for (const language of locales) {
   });
 }
 
-test("up to 80.00 the courier costs its price", async ({ shopper, say, stockRoom, startReview }) => {
+test("up to 80.00 the courier costs its price", async ({ shopper, say, stockFixtures, startReview }) => {
   const email = newEmail();
   await startReview({ email, payment: "bankTransfer" }, { price: 8_000 });
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER_CENTS, "EUR", "en"));
   await shopper.order();
-  expect(await stockRoom.ordersOf(email)).toMatchObject([
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([
     { delivery_cost: COURIER_CENTS, total: 8_000 + COURIER_CENTS },
   ]);
 });

@@ -41,9 +41,9 @@ test("programs get the 4xx as the answer to their form; a browser's refusal is o
   page,
   language,
   shopper,
-  stockRoom,
+  stockFixtures,
 }) => {
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await shopper.requestCart(shoe);
   const alert = /role="alert"/;
   const refusals: [path: string, form: Record<string, string>, status: number][] = [

@@ -8,9 +8,9 @@ test("a double click, a held Enter key and a press before the answer add once; a
   page,
   say,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await shopper.open(href("product", language, { slug: shoe.slug }));
   await shopper.size(shoe.size.name).check();
   const button = shopper.button(say.addToCart);

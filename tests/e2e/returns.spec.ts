@@ -17,18 +17,18 @@ test("a customer returns a piece of an order, and follows the return", async ({
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = returnWords[language];
   const email = newEmail();
   await register(shopper, email);
   const { shoe, number: orderNumber } = await placeOrder({ email, payment: "bankTransfer" }, { quantity: 2 });
-  const [order] = await stockRoom.ordersOf(email);
+  const [order] = await stockFixtures.ordersOf(email);
   const id = String(order?.id);
   await shopper.open(href("return-request", language, { id }));
   await expect(page.getByText(say.notDelivered)).toBeVisible();
-  await stockRoom.deliver(orderNumber);
+  await stockFixtures.deliver(orderNumber);
   await shopper.open(href("order", language, { id }));
   await main(page).getByRole("link", { name: say.start }).click();
   await expect(shopper.heading(say.title)).toBeVisible();
@@ -72,14 +72,14 @@ test("a guest exchanges a size with the link of the mail; a size that sells out 
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = returnWords[language];
   const email = newEmail();
   const { shoe, number: orderNumber } = await placeOrder({ email, payment: "bankTransfer" }, { stock: 3 });
   const path = await guestOrderPath(email);
-  await stockRoom.deliver(orderNumber);
+  await stockFixtures.deliver(orderNumber);
   await page.context().clearCookies();
   await shopper.open(path);
   await main(page).getByRole("link", { name: say.start }).click();
@@ -96,28 +96,28 @@ test("a guest exchanges a size with the link of the mail; a size that sells out 
   await expect(page.getByLabel(say.newSize).getByRole("option", { name: shoe.soldOut.name, exact: true })).toHaveCount(
     0,
   );
-  await stockRoom.setStock(shoe.id, { [shoe.otherSize.id]: 0 });
+  await stockFixtures.setStock(shoe.id, { [shoe.otherSize.id]: 0 });
   await request();
   await expect(page.getByRole("alert")).toContainText(say.soldOut);
-  expect(await stockRoom.returnsOf(orderNumber)).toEqual([]);
-  await stockRoom.setStock(shoe.id, { [shoe.otherSize.id]: 3 });
+  expect(await stockFixtures.returnsOf(orderNumber)).toEqual([]);
+  await stockFixtures.setStock(shoe.id, { [shoe.otherSize.id]: 3 });
   await shopper.open(formPath);
   await request();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(main(page)).toContainText(shoe.otherSize.name);
-  expect(await stockRoom.stockOf(shoe.id, shoe.otherSize.id)).toBe(2);
+  expect(await stockFixtures.stockOf(shoe.id, shoe.otherSize.id)).toBe(2);
 
   const made = new URL(page.url()).pathname;
   for (const wrong of [made.replace(/-[\w-]{43}\//, `-${"x".repeat(43)}/`), made.replace(/\/\d+-/, "/1-"), `${made}0`])
     expect((await page.request.get(wrong)).status()).toBe(404);
 });
 
-test("after 30 days an order accepts no returns", async ({ shopper, page, language, stockRoom, placeOrder }) => {
+test("after 30 days an order accepts no returns", async ({ shopper, page, language, stockFixtures, placeOrder }) => {
   const say = returnWords[language];
   const email = newEmail();
   const { number: orderNumber } = await placeOrder({ email, payment: "bankTransfer" });
   const path = await guestOrderPath(email);
-  await stockRoom.deliver(orderNumber, new Date(Date.now() - 32 * DAY_MS));
+  await stockFixtures.deliver(orderNumber, new Date(Date.now() - 32 * DAY_MS));
   await shopper.open(path);
   await expect(main(page).getByRole("link", { name: say.start })).toHaveCount(0);
   await shopper.open(href("guest-return-request", language, { key: path.split("/").at(-1) ?? "" }));

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { expect } from "@playwright/test";
-import type { Route } from "~/document/route-list";
-import { type PageStart, START_ID } from "~/document/start-data";
 import { locales } from "~/i18n/locale";
 import { href, pagePaths } from "~/i18n/paths";
+import type { Route } from "~/page-html/route-list";
+import { type PageStart, START_ID } from "~/page-html/start-data";
 import budget from "../bench/budget.json" with { type: "json" };
 import { test } from "./shop-test";
 import { Visitor } from "./visitor";

@@ -4,7 +4,7 @@ import { href } from "~/i18n/paths";
 import type { Cents } from "~/shop/money";
 import type { Details } from "./checkout-details";
 import { Shopper } from "./shopper";
-import { openSharedStockRoom, type Shoe, type StockRoom } from "./stock-room";
+import { openSharedStockFixtures, type Shoe, type StockFixtures } from "./stock-fixtures";
 import { type Words, words } from "./words";
 
 export interface ShopOptions {
@@ -38,38 +38,38 @@ interface ShopFixtures extends ShopOptions {
   consoleProblems: string[];
 }
 
-export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
+export const test = base.extend<ShopFixtures, { stockFixtures: StockFixtures }>({
   baseURL: process.env.E2E_SHOP_URL,
   language: ["en", { option: true }],
   thirdParties: [false, { option: true }],
   say: async ({ language }, use) => use(words[language]),
   shopper: async ({ page, language, baseURL, javaScriptEnabled }, use) =>
     use(new Shopper(page, language, { origin: baseURL ?? "", scripts: javaScriptEnabled !== false })),
-  fillCart: async ({ shopper, stockRoom }, use) =>
+  fillCart: async ({ shopper, stockFixtures }, use) =>
     use(async ({ quantity, ...wanted } = {}) => {
-      const shoe = await stockRoom.claimShoe(wanted);
+      const shoe = await stockFixtures.claimShoe(wanted);
       await shopper.requestCart(shoe, quantity);
       await shopper.open(href("cart", shopper.language));
       return shoe;
     }),
-  startCheckout: async ({ shopper, stockRoom }, use) =>
+  startCheckout: async ({ shopper, stockFixtures }, use) =>
     use(async ({ quantity, ...wanted } = {}) => {
-      const shoe = await stockRoom.claimShoe(wanted);
+      const shoe = await stockFixtures.claimShoe(wanted);
       await shopper.requestCart(shoe, quantity);
       await shopper.open(href("checkout", shopper.language));
       return shoe;
     }),
-  startReview: async ({ shopper, stockRoom }, use) =>
+  startReview: async ({ shopper, stockFixtures }, use) =>
     use(async (details, { quantity, ...wanted } = {}) => {
-      const shoe = await stockRoom.claimShoe(wanted);
+      const shoe = await stockFixtures.claimShoe(wanted);
       await shopper.requestCart(shoe, quantity);
       await shopper.requestReview(details);
       await shopper.open(href("checkout-review", shopper.language));
       return shoe;
     }),
-  placeOrder: async ({ shopper, stockRoom }, use) =>
+  placeOrder: async ({ shopper, stockFixtures }, use) =>
     use(async (details, { quantity, ...wanted } = {}) => {
-      const shoe = await stockRoom.claimShoe(wanted);
+      const shoe = await stockFixtures.claimShoe(wanted);
       await shopper.requestCart(shoe, quantity);
       return { shoe, number: await shopper.requestOrder(details) };
     }),
@@ -86,10 +86,10 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
     },
     { auto: true },
   ],
-  stockRoom: [
+  stockFixtures: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the first parameter.
     async ({}, use) => {
-      const room = await openSharedStockRoom();
+      const room = await openSharedStockFixtures();
       await use(room);
       await room.close();
     },

@@ -2,7 +2,7 @@ import { type APIResponse, expect, type Locator, type Page, type Response } from
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { choicesOf, type Details, formOf, orderNumberIn, startsWithSize, textsOf } from "./checkout-details";
-import type { Shoe } from "./stock-room";
+import type { Shoe } from "./stock-fixtures";
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";
 

@@ -89,7 +89,7 @@ test("with Save-Data a purchase needs no script, and asks for none", async ({
   browser,
   baseURL,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { "Save-Data": "on" } });
   const page = await context.newPage();
@@ -97,7 +97,7 @@ test("with Save-Data a purchase needs no script, and asks for none", async ({
   await (await context.newCDPSession(page)).send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
   const scripts = scriptsOf(page);
   const shopper = new Shopper(page, language, { origin: baseURL ?? "", scripts: false });
-  await shopper.addToCart(await stockRoom.claimShoe());
+  await shopper.addToCart(await stockFixtures.claimShoe());
   expect(await page.locator("script:not([type])").count()).toBe(0);
   await shopper.goToReview({ email: newEmail(), payment: "bankTransfer" });
   expect(await shopper.order()).toMatch(/^VR-/);

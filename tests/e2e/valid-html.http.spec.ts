@@ -28,10 +28,10 @@ const KNOWN_AT_RULES = ["@font-face", "@keyframes", "@media", "@supports"];
 
 for (const language of locales) {
   // The languages differ only in texts.
-  test(`every page is valid HTML in ${language}`, { tag: "@long" }, async ({ baseURL, stockRoom }) => {
+  test(`every page is valid HTML in ${language}`, { tag: "@long" }, async ({ baseURL, stockFixtures }) => {
     test.setTimeout(180_000);
     const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);
-    await walk(shopper, stockRoom, async (name) => {
+    await walk(shopper, stockFixtures, async (name) => {
       const { html } = shopper.browser;
       expect(html.trimEnd().endsWith("</html>"), name).toBe(true);
       // Without both, the page moves when a picture arrives.

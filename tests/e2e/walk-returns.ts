@@ -1,6 +1,6 @@
 import { href } from "~/i18n/paths";
 import { returnWords } from "./return-words";
-import type { StockRoom } from "./stock-room";
+import type { StockFixtures } from "./stock-fixtures";
 import type { Walker } from "./walker";
 
 interface WalkedOrder {
@@ -12,24 +12,24 @@ interface WalkedOrder {
 /** Leads through the returns of a customer's order, in the account and with its key, and the withdrawal. */
 export async function walkReturns(
   shopper: Walker,
-  stockRoom: StockRoom,
+  stockFixtures: StockFixtures,
   { email, orderPath }: WalkedOrder,
   look: (name: string, path: string) => Promise<void>,
   visit: (name: string) => Promise<void>,
 ): Promise<void> {
   const { language } = shopper;
   const say = returnWords[language];
-  const [order] = await stockRoom.ordersOf(email);
+  const [order] = await stockFixtures.ordersOf(email);
   if (!order) throw new Error(`${email} has no order`);
   const id = String(order.id);
   const key = orderPath.split("/").at(-1) ?? "";
   await look("return-request-early", href("return-request", language, { id }));
-  await stockRoom.deliver(order.number);
+  await stockFixtures.deliver(order.number);
   await look("return-request", href("return-request", language, { id }));
   await shopper.press(say.request);
   await shopper.expectRefusal();
   await visit("return-request-refused");
-  const number = await stockRoom.requestReturn(order.number);
+  const number = await stockFixtures.requestReturn(order.number);
   await look("return", href("return", language, { id, number }));
   await look("order-with-return", href("order", language, { id }));
   await look("guest-return-request", href("guest-return-request", language, { key }));

@@ -3,7 +3,7 @@ import { href, informationPages, matchPage, type Page } from "~/i18n/paths";
 import { guestOrderPath, newsletterLinks, orderConfirmationPath, stockLink } from "./mails";
 import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";
-import { type StockRoom, unclaimed } from "./stock-room";
+import { type StockFixtures, unclaimed } from "./stock-fixtures";
 import { walkAccount } from "./walk-account";
 import { walkReturns } from "./walk-returns";
 import type { Walker } from "./walker";
@@ -12,18 +12,18 @@ import type { Walker } from "./walker";
  * Leads a shopper through every page and every state of a page, and calls `look` at each. Fails when a page of the path
  * table is missing. processes.spec.ts tests the page of a shop without its API.
  */
-export async function walk(shopper: Walker, stockRoom: StockRoom, look: (name: string) => Promise<void>) {
+export async function walk(shopper: Walker, stockFixtures: StockFixtures, look: (name: string) => Promise<void>) {
   const walked = new Set<Page>();
-  await walkEverywhere(shopper, stockRoom, async (name) => {
+  await walkEverywhere(shopper, stockFixtures, async (name) => {
     walked.add(matchPage(shopper.path().split("?")[0] ?? "")?.page ?? "not-found");
     await look(name);
   });
   expect([...walked].sort()).toEqual([...shownPages].sort());
 }
 
-async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (name: string) => Promise<void>) {
+async function walkEverywhere(shopper: Walker, stockFixtures: StockFixtures, visit: (name: string) => Promise<void>) {
   const { say, language } = shopper;
-  const shoe = await stockRoom.claimShoe({ price: 5_900 });
+  const shoe = await stockFixtures.claimShoe({ price: 5_900 });
   const product = href("product", language, { slug: shoe.slug });
 
   const look = async (name: string, path: string) => {
@@ -53,8 +53,8 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await look("product-sold-out", href("product", language, { slug: "sold-out-runner" }));
   await walkStockRequest(shopper, look, visit);
   await look("product-last-pair", href("product", language, { slug: "last-pair" }));
-  const withdrawn = await stockRoom.claimShoe();
-  await stockRoom.withdraw(withdrawn.id);
+  const withdrawn = await stockFixtures.claimShoe();
+  await stockFixtures.withdraw(withdrawn.id);
   await look("product-withdrawn", href("product", language, { slug: withdrawn.slug }));
   await look("not-found", href("not-found", language).replace("*", "no/such/page"));
   await look("cart-empty", href("cart", language));
@@ -68,11 +68,11 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
 
   await shopper.open(product);
   await shopper.chooseSize(shoe.size.name);
-  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await stockFixtures.setStock(shoe.id, { [shoe.size.id]: 0 });
   await shopper.press(say.addToCart);
   await shopper.expectRefusal();
   await visit("product-refused");
-  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 8 });
+  await stockFixtures.setStock(shoe.id, { [shoe.size.id]: 8 });
 
   await shopper.addToCart(shoe, 2);
   await visit("cart");
@@ -91,7 +91,7 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await shopper.press(say.continue);
   await shopper.expectButton(say.orderAndPay);
   await visit("review");
-  await stockRoom.setPrice(shoe.id, 6_100);
+  await stockFixtures.setPrice(shoe.id, 6_100);
   await shopper.press(say.orderAndPay);
   await shopper.expectRefusal();
   await visit("review-changed");
@@ -116,7 +116,7 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await visit("order-confirmed");
   const orderPath = await guestOrderPath(email, 2);
   await look("guest-order", orderPath);
-  await walkReturns(shopper, stockRoom, { email, orderPath }, look, visit);
+  await walkReturns(shopper, stockFixtures, { email, orderPath }, look, visit);
   await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
 }
 

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { expectAccessible, widths } from "./accessible";
 import { test } from "./shop-test";
-import { unclaimed } from "./stock-room";
+import { unclaimed } from "./stock-fixtures";
 import { requestMember, requestWish, wishlistLink, wishlistWords } from "./wisher";
 
 test("quick presses on several hearts are all kept, without another page", async ({ shopper, page, language }) => {
@@ -26,7 +26,7 @@ test("the wishlist is accessible when it is empty, and after a refusal", async (
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
   const say = wishlistWords[language];
   const expectAccessibleAtAllWidths = async (state: string) => {
@@ -35,7 +35,7 @@ test("the wishlist is accessible when it is empty, and after a refusal", async (
       await expectAccessible(page, `${state} at ${width}`);
     }
   };
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   await requestMember(shopper);
   await shopper.open(href("wishlist", language));
   await expect(page.getByText(say.empty)).toBeVisible();

@@ -3,7 +3,7 @@ import { href } from "~/i18n/paths";
 import { expectLoggedIn, PASSWORD, sendLogin, sendRegistration } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { unclaimed } from "./stock-room";
+import { unclaimed } from "./stock-fixtures";
 import { requestMember, wishlistLink, wishlistWords } from "./wisher";
 
 test("a guest who presses a heart logs in and is back at the product, which is in the wishlist; more presses remove and add it there", async ({
@@ -52,9 +52,9 @@ test("a guest who presses a heart logs in and is back at the product, which is i
   });
 });
 
-test("a guest who registers instead is back at the product too", async ({ shopper, page, language, stockRoom }) => {
+test("a guest who registers instead is back at the product too", async ({ shopper, page, language, stockFixtures }) => {
   const say = wishlistWords[language];
-  const shoe = await stockRoom.claimShoe();
+  const shoe = await stockFixtures.claimShoe();
   const product = href("product", language, { slug: shoe.slug });
   await shopper.open(product);
   await shopper.button(say.add).click();
@@ -77,10 +77,10 @@ test("the wishlist keeps what two tabs add, moves a product to the cart in a siz
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
 }) => {
   const say = wishlistWords[language];
-  const [shoe, withdrawn] = [await stockRoom.claimShoe(), await stockRoom.claimShoe()];
+  const [shoe, withdrawn] = [await stockFixtures.claimShoe(), await stockFixtures.claimShoe()];
   const main = page.getByRole("main");
   await requestMember(shopper);
 
@@ -99,7 +99,7 @@ test("the wishlist keeps what two tabs add, moves a product to the cart in a siz
     await shopper.open(href("product", language, { slug: "sold-out-runner" }));
     await shopper.button(say.add).click();
     await expect(wishlistLink(page, 3)).toBeVisible();
-    await stockRoom.withdraw(withdrawn.id);
+    await stockFixtures.withdraw(withdrawn.id);
     await shopper.open(href("wishlist", language));
     await expect(main.getByRole("article")).toHaveCount(3);
     await expect(main.getByText(say.outOfStock)).toBeVisible();

@@ -23,7 +23,7 @@ test("a guest withdraws from an order in two steps, the first of which names fie
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = returnWords[language];
@@ -55,7 +55,7 @@ test("a guest withdraws from an order in two steps, the first of which names fie
   await shopper.button(say.continue).click();
   await expect(main(page)).toContainText(number);
   await expect(main(page)).toContainText("Anna Bianchi");
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
   await shopper.button(say.change).click();
   await expect(shopper.field(say.fullName)).toHaveValue("Anna Bianchi");
   await shopper.button(say.continue).click();
@@ -69,23 +69,23 @@ test("a guest withdraws from an order in two steps, the first of which names fie
     .find(({ text }) => text.includes(say.cancelled));
   expect(receipt?.text).toContain(number);
   expect(receipt?.text).toMatch(/\d{1,2}:\d{2}:\d{2}/);
-  expect(await stockRoom.ordersOf(email)).toMatchObject([
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([
     { payment_status: "expired", fulfilment_status: "cancelled" },
   ]);
-  expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(4);
+  expect(await stockFixtures.stockOf(shoe.id, shoe.size.id)).toBe(4);
 });
 
 test("a declaration with a number that can be computed holds until the link in the order's mail is pressed; the guest's order page needs no link", async ({
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = returnWords[language];
   const email = newEmail();
   const { number } = await placeOrder({ email, payment: "bankTransfer" });
-  await stockRoom.makeGuessable(number);
+  await stockFixtures.makeGuessable(number);
   const orderPage = await guestOrderPath(email);
   // Another device.
   await page.context().clearCookies();
@@ -96,23 +96,23 @@ test("a declaration with a number that can be computed holds until the link in t
   await shopper.button(say.confirm).click();
   await expect(shopper.heading(say.received)).toBeVisible();
   await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
   const link = /^https?:\/\/[^/\s]+(\/\S+\/[\w-]{43})\s*$/m.exec(partsOf(mailsTo(email)[1] ?? "").text)?.[1] ?? "";
   expect(link).toContain(href("withdraw-confirm", language, { token: "" }));
   await shopper.open(link);
   await expect(shopper.heading(say.confirmTitle)).toBeVisible();
   await expect(main(page)).toContainText(number);
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
   await shopper.button(say.confirm).click();
   await expect(shopper.heading(say.confirmedTitle)).toBeVisible();
   await expect(shopper.button(say.confirm)).toHaveCount(0);
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "cancelled" }]);
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([{ fulfilment_status: "cancelled" }]);
   await shopper.open(`${href("withdraw-confirm", language, { token: "x".repeat(43) })}`);
   await expect(shopper.heading(say.confirmUnknownTitle)).toBeVisible();
 
   const other = newEmail();
   const second = await placeOrder({ email: other, payment: "bankTransfer" });
-  await stockRoom.makeGuessable(second.number);
+  await stockFixtures.makeGuessable(second.number);
   const secondPage = await guestOrderPath(other);
   expect(secondPage).not.toBe(orderPage);
   await page.context().clearCookies();
@@ -126,7 +126,7 @@ test("a declaration with a number that can be computed holds until the link in t
   await shopper.button(say.continue).click();
   await shopper.button(say.confirm).click();
   await expect(shopper.heading(say.received)).toBeVisible();
-  await expect.poll(() => stockRoom.ordersOf(other)).toMatchObject([{ fulfilment_status: "cancelled" }]);
+  await expect.poll(() => stockFixtures.ordersOf(other)).toMatchObject([{ fulfilment_status: "cancelled" }]);
 });
 
 test("a text that is no order number is named at its field, and the page names another way", async ({
@@ -145,7 +145,7 @@ test("a text that is no order number is named at its field, and the page names a
   await expect(main(page)).toContainText("@");
 });
 
-test("the page tells nobody whether an order exists", async ({ baseURL, language, stockRoom, placeOrder }) => {
+test("the page tells nobody whether an order exists", async ({ baseURL, language, stockFixtures, placeOrder }) => {
   const say = returnWords[language];
   const email = newEmail();
   const { number } = await placeOrder({ email, payment: "bankTransfer" });
@@ -166,22 +166,22 @@ test("the page tells nobody whether an order exists", async ({ baseURL, language
     answers.push(textOf(stranger.browser.find("main", /./)));
   }
   expect(new Set(answers).size).toBe(1);
-  await expect.poll(() => stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "cancelled" }]);
+  await expect.poll(() => stockFixtures.ordersOf(email)).toMatchObject([{ fulfilment_status: "cancelled" }]);
 });
 
 test("a customer's own order fills the form, and shows the withdrawal afterwards", async ({
   shopper,
   page,
   language,
-  stockRoom,
+  stockFixtures,
   placeOrder,
 }) => {
   const say = returnWords[language];
   const email = newEmail();
   await register(shopper, email);
   const { number } = await placeOrder({ email, payment: "bankTransfer" });
-  await stockRoom.deliver(number);
-  const [order] = await stockRoom.ordersOf(email);
+  await stockFixtures.deliver(number);
+  const [order] = await stockFixtures.ordersOf(email);
   await shopper.open(href("order", language, { id: String(order?.id) }));
   await main(page).getByRole("link", { name: say.withdrawHere }).click();
   await expect(shopper.heading(say.withdraw)).toBeVisible();
@@ -191,7 +191,7 @@ test("a customer's own order fills the form, and shows the withdrawal afterwards
   await shopper.button(say.continue).click();
   await shopper.button(say.confirm).click();
   await expect(shopper.heading(say.received)).toBeVisible();
-  await expect.poll(async () => (await stockRoom.returnsOf(number)).length).toBe(1);
+  await expect.poll(async () => (await stockFixtures.returnsOf(number)).length).toBe(1);
   await page.getByRole("link", { name: say.toOrder }).click();
   await expect(main(page).getByRole("listitem").filter({ hasText: "RS-" })).toContainText(say.approved);
   // Nothing is left to withdraw from.

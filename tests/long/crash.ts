@@ -8,7 +8,7 @@ import type { Tables } from "~/backend/db/schema";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
 import { seeded } from "~/shop/seeded.test-data";
 import { type Goods, methodId, orderOf, placeOrder, stock } from "../contract/shop/arrange";
-import { booksProblems, piecesInAll } from "../contract/shop/books";
+import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
 import { seededFolder } from "../contract/shop/servers";
 import { startApi } from "../support/shop-process";
 
@@ -83,7 +83,7 @@ export async function crashAndLook(rounds: number, seed: number): Promise<number
     await shoppers;
 
     const survivor = await openDatabase<Tables>({ file });
-    expect(await booksProblems(survivor, outbox)).toEqual([]);
+    expect(await ledgerProblems(survivor, outbox)).toEqual([]);
     expect(await piecesInAll(survivor)).toEqual(before);
     const numbers = await survivor.read.selectFrom("orders").select(["id", "number"]).execute();
     const known = new Map(numbers.map(({ id, number }) => [id, number]));
@@ -102,7 +102,7 @@ export async function crashAndLook(rounds: number, seed: number): Promise<number
   expect(new Set(again.map(({ id }) => id)).size).toBe(sent.length);
   await process.stop();
   const last = await openDatabase<Tables>({ file });
-  expect(await booksProblems(last, outbox)).toEqual([]);
+  expect(await ledgerProblems(last, outbox)).toEqual([]);
   expect(await piecesInAll(last)).toEqual(before);
   await last.close();
   return answered.length;

@@ -9,7 +9,7 @@ import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { seeded } from "~/shop/seeded.test-data";
 import { type Goods, stock } from "../contract/shop/arrange";
-import { booksProblems, piecesInAll } from "../contract/shop/books";
+import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
 import { bank, temporaryFolder } from "../contract/shop/servers";
 import { type Reply, Visitor } from "../e2e/visitor";
 import { checkoutDetails } from "../support/filled-cart";
@@ -209,7 +209,7 @@ describe.skipIf(!("url" in cluster))("PostgreSQL fails while shoppers buy from t
         expect(rows.filter((row) => row.email === email)).toEqual([{ email, number }]);
       expect(new Set(rows.map(({ email }) => email)).size).toBe(rows.length);
       expect(await piecesInAll(database)).toEqual(before);
-      expect(await booksProblems(database, place.outbox)).toEqual([]);
+      expect(await ledgerProblems(database, place.outbox)).toEqual([]);
     });
     console.info(`${chronicle.acknowledged.size} orders, ${chronicle.apologies.length} pages that said "not now".`);
   });

@@ -21,9 +21,9 @@ import {
   placeOrder,
   stock,
 } from "../contract/shop/arrange";
-import { type Member, memberDesk } from "../contract/shop/member-desk";
+import { type Member, memberSteps } from "../contract/shop/member-steps";
 import { moneyProblems } from "../contract/shop/money-problems";
-import { inMinutes, ledgers, paymentDesk } from "../contract/shop/payment-desk";
+import { inMinutes, ledgers, paymentSteps } from "../contract/shop/payment-steps";
 import { onBothEngines } from "../contract/shop/servers";
 
 /** The same choices in every run; another seed looks for other holes. */
@@ -45,8 +45,8 @@ const { all, settings } = ledgers();
 onBothEngines(
   "shoppers, providers, operators and faults in any order",
   (server) => {
-    const desk = paymentDesk(server);
-    const members = memberDesk(server);
+    const desk = paymentSteps(server);
+    const members = memberSteps(server);
     const payments = () => ({ database: server.database, providers: settings.payments.providers });
     let goods: [Goods, ...Goods[]];
     let giftCard: Goods;
@@ -125,7 +125,7 @@ onBothEngines(
         },
         async comesBack(order) {
           const one = aReference(order);
-          if (one) await desk.comeBack(one.reference, { cancelled: random.int(1, 3) === 1 });
+          if (one) await desk.returnFromProvider(one.reference, { cancelled: random.int(1, 3) === 1 });
         },
         async isNotified(order) {
           const one = aReference(order);

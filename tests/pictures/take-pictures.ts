@@ -40,7 +40,7 @@ for (const { width, height, deviceScaleFactor, language } of windows) {
       browser,
       shopper,
       page,
-      stockRoom,
+      stockFixtures,
     }) => {
       const shot = (name: string) => take(page, `${name}-${width}`);
       await shopper.open(href("home", language));
@@ -52,7 +52,7 @@ for (const { width, height, deviceScaleFactor, language } of windows) {
       if (width < 1080) await page.locator(".filters-switch-label").click();
       else await page.getByRole("main").locator(".list-filters summary").first().click();
       await shot("filters");
-      const shoe = await stockRoom.claimShoe({ price: 8_900 });
+      const shoe = await stockFixtures.claimShoe({ price: 8_900 });
       await shopper.open(href("product", language, { slug: shoe.slug }));
       await shopper.size(shoe.size.name).check();
       await shot("product");

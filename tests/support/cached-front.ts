@@ -1,4 +1,4 @@
-import { noteLeftOutPart } from "~/api/visitor-request.server";
+import { markIncomplete } from "~/api/visitor-request.server";
 import { WholeReply } from "~/server/whole-reply";
 import { serveFront } from "./front";
 
@@ -55,7 +55,7 @@ export async function serveCached({
     },
     shop: async (request) => {
       state.asked.push(request);
-      if (lacksPart) noteLeftOutPart();
+      if (lacksPart) markIncomplete();
       const made = state.text;
       await wait;
       if (state.breaks) throw new Error("broken");

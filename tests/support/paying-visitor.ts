@@ -59,7 +59,7 @@ export class PayingVisitor {
     return this.visitor.post(paymentAction, "/checkout/payment", fields);
   }
 
-  comeBack(reference: string) {
+  returnFromProvider(reference: string) {
     return this.visitor.get(returnLoader, `/checkout/payment/return/${reference}`, { reference });
   }
 

@@ -1,5 +1,5 @@
 import { invalidQuery } from "../http/errors";
-import type { List, ListAnswer } from "../query/lists";
+import type { List, ListResult } from "../query/lists";
 import type { ListOrder } from "./index/catalogue-index";
 import type { LiveCatalogue } from "./index/live-catalogue";
 import type { SortOrder } from "./index/sort-orders";
@@ -20,7 +20,7 @@ const MAX_PAGE_LENGTH = 1_000;
 
 /** Answers the shop's product lists from the index. A search without a sort is sorted by relevance. */
 export function productLists(catalogue: LiveCatalogue): List {
-  return async ({ filter, search, sort, limit, offset }, access): Promise<ListAnswer> => {
+  return async ({ filter, search, sort, limit, offset }, access): Promise<ListResult> => {
     const order = orderOf(sort, search);
     const known = readProductFilter(filter, search);
     if (!known || !order || access.admin || limit === undefined || limit > MAX_PAGE_LENGTH)
@@ -51,7 +51,7 @@ export function recommendedList(catalogue: LiveCatalogue): List {
 }
 
 function listInOrder(catalogue: LiveCatalogue, order: ListOrder): List {
-  return async ({ filter, search, limit = MAX_PAGE_LENGTH, offset }): Promise<ListAnswer> => {
+  return async ({ filter, search, limit = MAX_PAGE_LENGTH, offset }): Promise<ListResult> => {
     const known = readProductFilter(filter, search);
     if (!known) throw invalidQuery("The products of `stats` can only be filtered by the keys of lists");
     const index = await catalogue.current();

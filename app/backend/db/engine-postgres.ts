@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { settlesWithin } from "../queue/settles-within";
-import { type Explain, PostgresDriver, postgresDialect, Silence } from "./postgres-driver";
+import { ConnectionHealth, type Explain, PostgresDriver, postgresDialect } from "./postgres-driver";
 import { StorageFault } from "./storage-fault";
 
 /**
@@ -74,22 +74,22 @@ export async function openPostgres<T>(url: string, schema?: string): Promise<Pos
   const label = originOf(url);
   const explain = explainer(label);
   const pools = { read: openPool(url, LIMITS.read, schema), write: openPool(url, LIMITS.write, schema) };
-  const silence = new Silence();
+  const health = new ConnectionHealth();
   for (const pool of Object.values(pools)) {
     // A lost connection must not end the process: the query on it fails, and the pool opens another.
     pool.on("error", () => {});
     pool.on("connect", (client) => {
       client.on("error", () => {});
-      silence.hear(client);
+      health.markAnswered(client);
     });
   }
   const drivers = {
     read: new PostgresDriver({
-      ...{ pool: pools.read, silence, explain, begin: "begin" },
+      ...{ pool: pools.read, health, explain, begin: "begin" },
       ...{ limitMs: LIMITS.read.useMs, waitMs: READ_WAIT_MS },
     }),
-    writer: new PostgresDriver({ pool: pools.write, silence, explain, begin: "begin", limitMs: LIMITS.write.useMs }),
-    patientWriter: new PostgresDriver({ pool: pools.write, silence, explain, begin: UNLIMITED_BEGIN }),
+    writer: new PostgresDriver({ pool: pools.write, health, explain, begin: "begin", limitMs: LIMITS.write.useMs }),
+    patientWriter: new PostgresDriver({ pool: pools.write, health, explain, begin: UNLIMITED_BEGIN }),
   };
   const handles = {
     label,

@@ -22,27 +22,27 @@ export type Explain = (error: unknown, connecting?: boolean) => unknown;
  * The time of the last missing answer, and the time of each connection's last answer. After one connection timed out,
  * connections without an answer since then are closed instead of being tried one after the other.
  */
-export class Silence {
+export class ConnectionHealth {
   #since = Number.NEGATIVE_INFINITY;
   readonly #lastAnswers = new WeakMap<pg.PoolClient, number>();
 
-  hear(client: pg.PoolClient): void {
+  markAnswered(client: pg.PoolClient): void {
     this.#lastAnswers.set(client, performance.now());
   }
 
   /** A query sent at `time` got no answer. */
-  notice(time: number): void {
+  markTimeout(time: number): void {
     this.#since = Math.max(this.#since, time);
   }
 
-  trusts(client: pg.PoolClient): boolean {
+  isUsable(client: pg.PoolClient): boolean {
     return (this.#lastAnswers.get(client) ?? this.#since) >= this.#since;
   }
 }
 
 interface DriverOptions {
   pool: pg.Pool;
-  silence: Silence;
+  health: ConnectionHealth;
   explain: Explain;
   /** The statement that begins a transaction. */
   begin: string;
@@ -79,14 +79,14 @@ export class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { pool, silence, explain, waitMs, limitMs = Number.POSITIVE_INFINITY } = this.#options;
+    const { pool, health, explain, waitMs, limitMs = Number.POSITIVE_INFINITY } = this.#options;
     const until = performance.now() + limitMs;
     for (;;) {
       const client = await pool.connect().catch((error: unknown) => {
         throw explain(error, true);
       });
-      if (silence.trusts(client)) {
-        const connection = new PostgresConnection(client, { silence, explain, until, limitMs, waitMs });
+      if (health.isUsable(client)) {
+        const connection = new PostgresConnection(client, { health, explain, until, limitMs, waitMs });
         this.#used.add(connection);
         return connection;
       }
@@ -120,7 +120,7 @@ export class PostgresDriver implements Driver {
 }
 
 interface ConnectionOptions
-  extends Required<Pick<DriverOptions, "silence" | "explain" | "limitMs">>,
+  extends Required<Pick<DriverOptions, "health" | "explain" | "limitMs">>,
     Pick<DriverOptions, "waitMs"> {
   /** A time of `performance.now()`. */
   until: number;
@@ -183,7 +183,7 @@ class PostgresConnection implements DatabaseConnection {
     this.#askedAt = performance.now();
     try {
       const answer = await ask();
-      this.#options.silence.hear(this.#client);
+      this.#options.health.markAnswered(this.#client);
       return answer;
     } catch (error) {
       throw this.#fault ?? this.#explained(error);
@@ -197,12 +197,12 @@ class PostgresConnection implements DatabaseConnection {
     const explained = this.#options.explain(error);
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
     if (explained instanceof StorageFault && !LEFT_OPEN.has(code)) this.#fault = explained;
-    else if (code !== undefined) this.#options.silence.hear(this.#client);
+    else if (code !== undefined) this.#options.health.markAnswered(this.#client);
     return explained;
   }
 
   #expire(): void {
-    if (this.#askedAt !== undefined) this.#options.silence.notice(this.#askedAt);
+    if (this.#askedAt !== undefined) this.#options.health.markTimeout(this.#askedAt);
     this.abandon(this.#options.explain(new StorageFault(`no answer within ${this.#options.limitMs} ms`, true)));
   }
 }

@@ -38,8 +38,8 @@ interface Group {
  */
 export class SqliteWriter {
   readonly #options: WriterOptions;
-  readonly #waiting: Turn[] = [];
-  #working: Turn | undefined;
+  readonly #waiting: WriteSlot[] = [];
+  #working: WriteSlot | undefined;
   #group: Group | undefined;
   /**
    * True before a group begins, while the event loop goes round once: writers whose requests have arrived join it, replies to the
@@ -55,12 +55,12 @@ export class SqliteWriter {
   driver({ patient }: { patient: boolean }): Driver {
     return {
       init: async () => {},
-      acquireConnection: () => this.#turn(patient),
-      beginTransaction: (connection) => this.#begin(connection as Turn),
-      commitTransaction: (connection) => this.#end(connection as Turn, "commit"),
-      rollbackTransaction: (connection) => this.#end(connection as Turn, "rollback"),
+      acquireConnection: () => this.#slot(patient),
+      beginTransaction: (connection) => this.#begin(connection as WriteSlot),
+      commitTransaction: (connection) => this.#end(connection as WriteSlot, "commit"),
+      rollbackTransaction: (connection) => this.#end(connection as WriteSlot, "rollback"),
       // A writer whose transaction could not begin still has its turn.
-      releaseConnection: async (connection) => this.#pass(connection as Turn),
+      releaseConnection: async (connection) => this.#release(connection as WriteSlot),
       destroy: async () => {},
     };
   }
@@ -69,19 +69,19 @@ export class SqliteWriter {
   close(): void {
     const { connection, label } = this.#options;
     if (!this.#working) this.#commit();
-    else this.#lose(new StorageFault(`${label} was closed during a write`, true));
+    else this.#failGroup(new StorageFault(`${label} was closed during a write`, true));
     connection.close();
   }
 
-  #turn(isPatient: boolean): Promise<Turn> {
+  #slot(isPatient: boolean): Promise<WriteSlot> {
     return new Promise((resolve) => {
-      const turn = new Turn(this.#options.connection, isPatient, () => resolve(turn));
+      const turn = new WriteSlot(this.#options.connection, isPatient, () => resolve(turn));
       this.#waiting.push(turn);
-      this.#advance();
+      this.#startNext();
     });
   }
 
-  async #begin(turn: Turn): Promise<void> {
+  async #begin(turn: WriteSlot): Promise<void> {
     const { connection, explain, label, limitMs } = this.#options;
     try {
       if (!this.#group) {
@@ -96,11 +96,11 @@ export class SqliteWriter {
     turn.limit = setTimeout(() => {
       turn.fault = new StorageFault(`${label}: a write took longer than ${limitMs / 1_000} s`, true);
       this.#undo();
-      this.#pass(turn);
+      this.#release(turn);
     }, limitMs);
   }
 
-  async #end(turn: Turn, how: "commit" | "rollback"): Promise<void> {
+  async #end(turn: WriteSlot, how: "commit" | "rollback"): Promise<void> {
     if (turn.isOver) {
       // A rollback follows a commit that failed.
       if (how === "rollback") return;
@@ -117,7 +117,7 @@ export class SqliteWriter {
       if (group) group.done += 1;
     } else this.#undo(turn.fault);
     const dependsOnGroup = group !== undefined && group.done > 0;
-    this.#pass(turn);
+    this.#release(turn);
     if (dependsOnGroup) await group.committed;
   }
 
@@ -128,35 +128,35 @@ export class SqliteWriter {
       connection.run("rollback to work");
       connection.run("release work");
     } catch (error) {
-      this.#lose(fault ?? explain(error));
+      this.#failGroup(fault ?? explain(error));
     }
   }
 
   /** Ends a turn. The next writer joins the group, unless the group is old or one of the two wants a transaction of its own. */
-  #pass(turn: Turn): void {
+  #release(turn: WriteSlot): void {
     if (turn.isOver) return;
     turn.end();
     this.#working = undefined;
     const { groupMs } = this.#options;
     const isAlone = turn.isPatient || this.#waiting[0]?.isPatient;
     if (this.#group && (isAlone || performance.now() - this.#group.begunAt > groupMs)) this.#commit();
-    this.#advance();
+    this.#startNext();
   }
 
-  #advance(): void {
+  #startNext(): void {
     if (this.#working || this.#gathering) return;
     if (this.#waiting.length === 0) this.#commit();
-    else if (this.#group) this.#startNext();
+    else if (this.#group) this.#startWriter();
     else {
       this.#gathering = true;
       setImmediate(() => {
         this.#gathering = false;
-        this.#startNext();
+        this.#startWriter();
       });
     }
   }
 
-  #startNext(): void {
+  #startWriter(): void {
     this.#working = this.#waiting.shift();
     this.#working?.start();
   }
@@ -170,12 +170,12 @@ export class SqliteWriter {
       this.#group = undefined;
       group.resolve();
     } catch (error) {
-      this.#lose(explain(error));
+      this.#failGroup(explain(error));
     }
   }
 
   /** All work of the group is lost. */
-  #lose(error: unknown): void {
+  #failGroup(error: unknown): void {
     const { connection } = this.#options;
     const group = this.#group;
     this.#group = undefined;
@@ -185,7 +185,7 @@ export class SqliteWriter {
 }
 
 /** The time in which one writer works: a connection of its own for kysely. */
-class Turn implements DatabaseConnection {
+class WriteSlot implements DatabaseConnection {
   readonly #connection: SqliteConnection;
   /** Why the transaction of this turn cannot go on. */
   fault: unknown;

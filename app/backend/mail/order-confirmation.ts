@@ -10,7 +10,7 @@ import { importCharges, saleOf } from "~/shop/vat";
 import type { Tables } from "../db/schema";
 import { giftArrival } from "./gift-card-mail";
 import type { MailSettings } from "./mail-settings";
-import { letter, type OrderOfMail } from "./order-of-mail";
+import { mailBody, type OrderOfMail } from "./order-of-mail";
 import type { Frame, Paragraph, Row } from "./paragraphs";
 import { payHere } from "./pay-here";
 import { codePicture } from "./pictures";
@@ -29,7 +29,7 @@ export async function confirmationParagraphs(
   const payment = await paymentPart(data, { bank, topUpCard });
   const terms = await termsText(db, { locale, t, company });
   return [
-    ...letter(
+    ...mailBody(
       data,
       t("mail:thanks", { number: order.number }),
       { products: data.lines },

@@ -10,7 +10,7 @@ import { dayText, momentText } from "./dates";
 import { giftCardParagraphs, giftParagraphs, giftPlannedParagraphs, giverOf } from "./gift-card-mail";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { confirmationParagraphs } from "./order-confirmation";
-import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import type { Paragraph, Row } from "./paragraphs";
 import { refundMail } from "./refund-mail";
 import { unpaidEnd } from "./unpaid-end";
@@ -43,7 +43,7 @@ function orderMail(compose: OrderComposer): Composer {
 export const orderMails: Record<OrderMail, Composer> = {
   order_to_confirm: orderMail((data, _, mail) => ({
     subject: "mail:subject_to_confirm",
-    paragraphs: letter(data, ...toConfirm(mail, data)),
+    paragraphs: mailBody(data, ...toConfirm(mail, data)),
   })),
   order_confirmation: orderMail(async (data, context) => ({
     subject: "mail:subject",
@@ -53,24 +53,24 @@ export const orderMails: Record<OrderMail, Composer> = {
     const { number, total, shipping_method } = data.order;
     const paid = t("mail:paid", { number, total: data.money(total) });
     const text = shipping_method === "none" ? paid : `${paid} ${t("mail:paid_next")}`;
-    return { subject: "mail:subject_paid", paragraphs: letter(data, text, ...data.link) };
+    return { subject: "mail:subject_paid", paragraphs: mailBody(data, text, ...data.link) };
   }),
   payment_refused: orderMail((data) => ({
     subject: "mail:subject_payment_refused",
-    paragraphs: letter(data, ...payAgain(data)),
+    paragraphs: mailBody(data, ...payAgain(data)),
   })),
   order_shipped: orderMail((data) => ({
     subject: "mail:subject_shipped",
-    paragraphs: letter(data, ...shipped(data), ...data.link),
+    paragraphs: mailBody(data, ...shipped(data), ...data.link),
   })),
   order_ready: orderMail((data, { t, company }) => {
     const ready = t("mail:ready", { number: data.order.number });
     const store = t("mail:pickup_store", { address: addressLine(company) });
-    return { subject: "mail:subject_ready", paragraphs: letter(data, ready, store, ...data.link) };
+    return { subject: "mail:subject_ready", paragraphs: mailBody(data, ready, store, ...data.link) };
   }),
   order_refunded: orderMail(async (data, { db }, mail) => {
     const { subject, parts } = await refundMail(db, data, mail);
-    return { subject, paragraphs: letter(data, ...parts, ...data.link) };
+    return { subject, paragraphs: mailBody(data, ...parts, ...data.link) };
   }),
   order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
   order_cancelled: orderMail((data, { db }) =>
@@ -78,7 +78,7 @@ export const orderMails: Record<OrderMail, Composer> = {
   ),
   gift_cards: orderMail(async (data, { db }) => ({
     subject: "mail:subject_gift_cards",
-    paragraphs: letter(data, ...(await giftCardParagraphs(db, data)), ...data.link),
+    paragraphs: mailBody(data, ...(await giftCardParagraphs(db, data)), ...data.link),
   })),
   gift_received: orderMail(async (data, { db }) => ({
     subject: "mail:subject_gift_received",
@@ -87,7 +87,7 @@ export const orderMails: Record<OrderMail, Composer> = {
   })),
   gift_planned: orderMail((data, _, mail) => ({
     subject: "mail:subject_gift_planned",
-    paragraphs: letter(data, ...giftPlannedParagraphs(data, mail), ...data.link),
+    paragraphs: mailBody(data, ...giftPlannedParagraphs(data, mail), ...data.link),
   })),
 };
 
@@ -100,7 +100,7 @@ async function ended(db: Kysely<Tables>, data: OrderOfMail, how: "expired" | "ca
   const text = t(isExpired ? expired : "mail:cancelled", { number: order.number });
   return {
     subject: isExpired ? "mail:subject_expired" : "mail:subject_cancelled",
-    paragraphs: letter(data, text, ...(await unpaidEnd(db, data))),
+    paragraphs: mailBody(data, text, ...(await unpaidEnd(db, data))),
   };
 }
 
@@ -109,7 +109,7 @@ function cancelledPaid(data: OrderOfMail): Body {
   const { order, t } = data;
   const card = order.gift_card_amount > 0 ? [t("mail:expired_gift_card")] : [];
   const text = t(order.total > 0 ? "mail:cancelled_paid" : "mail:cancelled_free", { number: order.number });
-  return { subject: "mail:subject_cancelled", paragraphs: letter(data, text, ...card, ...data.link) };
+  return { subject: "mail:subject_cancelled", paragraphs: mailBody(data, text, ...card, ...data.link) };
 }
 
 function toConfirm(mail: Selectable<Mails>, { order, lines, totalLabel, t, money }: OrderOfMail): Paragraph[] {

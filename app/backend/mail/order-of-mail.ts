@@ -41,7 +41,7 @@ export interface OrderOfMail {
 }
 
 /** The paragraphs of a mail about an order, with its greeting and closing. */
-export function letter({ greeting, t }: OrderOfMail, ...parts: Paragraph[]): Paragraph[] {
+export function mailBody({ greeting, t }: OrderOfMail, ...parts: Paragraph[]): Paragraph[] {
   return [greeting, ...parts, t("mail:closing")];
 }
 

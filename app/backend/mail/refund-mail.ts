@@ -46,7 +46,7 @@ export async function refundMail(
     };
   }
   const means = await refundMeans(db, data, refundsId);
-  // A provider causes only the refund of money that has no use: payments/accept-money.ts.
+  // A provider causes only the refund of money that has no use: payments/mark-paid.ts.
   if (membership !== null || !isPaymentCode(actor))
     return { subject, parts: [...membershipPart, t("mail:order_refunded", amounts), ...card, means] };
   const cause = causeOf(order);

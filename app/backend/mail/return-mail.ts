@@ -5,7 +5,7 @@ import type { Mails, ReturnMail } from "../db/tables/mails";
 import type { Returns } from "../db/tables/returns";
 import type { Composer, MailContext } from "./composer";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
-import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
 import { productPictures } from "./pictures";
 import { refundMeans } from "./refund-means";
@@ -38,7 +38,7 @@ export function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
       subject,
       locale: mail.locale,
       shopName: data.t("mail:shop_name"),
-      paragraphs: letter(data, ...paragraphs, ...data.link),
+      paragraphs: mailBody(data, ...paragraphs, ...data.link),
     });
   };
 }

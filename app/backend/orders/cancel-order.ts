@@ -5,9 +5,9 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
-import { endUnpaidOrder } from "./end-order";
+import { closeUnpaidOrder } from "./close-order";
 import { type OrderRefund, refundRest } from "./refund-order";
-import { releaseOrder } from "./release-order";
+import { releaseReservations } from "./release-reservations";
 import type { OrderEvent } from "./transition";
 
 /**
@@ -22,7 +22,7 @@ export async function cancelOrder(
   event: OrderEvent,
 ): Promise<OrderRefund> {
   if (isPaid(order.payment_status)) return cancelPaid(trx, order, event);
-  if (!(await endUnpaidOrder(trx, order, event, "order_cancelled")))
+  if (!(await closeUnpaidOrder(trx, order, event, "order_cancelled")))
     throw refused("The order has changed in the meantime.");
   return { money: 0, refundsId: null, giftCardEuro: 0 };
 }
@@ -47,7 +47,7 @@ async function cancelPaid(
   const isOver = order.payment_status === "refunded";
   if (!isOver) await queueMail(trx, { kind: "order_cancelled", recipient, locale, ordersId }, event.at);
   const refund = await refundRest(trx, order, { fulfilment: "cancelled" }, event);
-  await releaseOrder(trx, order.id);
+  await releaseReservations(trx, order.id);
   return refund;
 }
 

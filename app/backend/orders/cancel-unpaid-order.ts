@@ -5,7 +5,7 @@ import { isPayable } from "../payments/payable";
 import type { PaymentsOptions } from "../payments/providers";
 import { ANSWER_LIMIT_MS, settleOrder } from "../payments/settle-payment";
 import { settlesWithin } from "../queue/settles-within";
-import { endUnpaidOrder } from "./end-order";
+import { closeUnpaidOrder } from "./close-order";
 import { lockedOrder } from "./locked-order";
 import type { OrderAccess, OrderReader } from "./order-access";
 import type { OrderLimits } from "./order-limits";
@@ -34,7 +34,7 @@ export async function cancelUnpaidOrder(
     if (order?.fulfilment_status === "cancelled" && order.payment_status === "expired") return;
     if (!order || !isPayable(order, now))
       throw new RequestError(409, "NOT_PAYABLE", "This order waits for no payment.");
-    await endUnpaidOrder(trx, order, { actor: "customer", at: now }, "order_cancelled");
+    await closeUnpaidOrder(trx, order, { actor: "customer", at: now }, "order_cancelled");
     await limits.giveBack(trx, order, now);
   });
   await settlesWithin(abandonAttempts(options, id), ANSWER_LIMIT_MS);

@@ -1,9 +1,9 @@
 import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { sideBySide } from "../payments/side-by-side";
+import { perMethod } from "../payments/per-method";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
-import { endUnpaidOrder } from "./end-order";
+import { closeUnpaidOrder } from "./close-order";
 import { lockedOrder } from "./locked-order";
 
 /** How often unpaid orders are checked for expiry. */
@@ -48,7 +48,7 @@ export async function expireUnpaidOrders(
 ): Promise<number> {
   const methods = await dueOrders(database, now).select("payment_code").distinct().execute();
   const codes = methods.map(({ payment_code }) => payment_code);
-  return sideBySide(codes, closed, (code, isOver) => expireOrders(database, now, { code, isOver, ...hooks }));
+  return perMethod(codes, closed, (code, isOver) => expireOrders(database, now, { code, isOver, ...hooks }));
 }
 
 interface MethodExpiry extends Partial<Pick<ExpiryOptions, "settle" | "abandon">> {
@@ -81,7 +81,7 @@ async function expireOrders(
           // Its provider's answer may have prolonged it.
           const current = await lockedOrder(trx, database.engine, order.id);
           if (current?.expires_on !== order.expires_on) return false;
-          return endUnpaidOrder(trx, order, event, "order_expired");
+          return closeUnpaidOrder(trx, order, event, "order_expired");
         });
         if (!hasEnded) continue;
         ended += 1;

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { OrderRequest, OrderRoomRequest } from "~/contract/orders.server";
+import type { OrderLimitsRequest, OrderRequest } from "~/contract/orders.server";
 import { hasUrl } from "~/shop/address";
 import {
   COLLECTED_AFTER_HOURS,
@@ -73,7 +73,7 @@ export class OrderLimits {
    * shopper, and the limit per email holds all clients' orders.
    * @throws RequestError 429 with the seconds to wait, TOO_MANY_UNPAID (409; `max`)
    */
-  async requireRoom({ email, pieces }: OrderRoomRequest, client: Client): Promise<void> {
+  async requireWithin({ email, pieces }: OrderLimitsRequest, client: Client): Promise<void> {
     const counters = [...this.#perClient.countersOf(client)];
     if (email && !client.isUnknown) {
       const own = shopperKey(email, client.key);

@@ -12,10 +12,10 @@ import { givePoints } from "../membership/points";
 import { refundMembership } from "../membership/refund-membership";
 import { offlineMethodOf, settleOfflineAttempts } from "../payments/attempts";
 import { writeMethod } from "../payments/change-method";
+import { hasExpired } from "./cancellation";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
-import { hasExpired } from "./how-it-ended";
 import { amountsIn, takeIn } from "./order-amounts";
-import { reviveOrder } from "./revive-order";
+import { reopenExpiredOrder } from "./reopen-expired-order";
 import { type OrderEvent, transition } from "./transition";
 
 /**
@@ -44,7 +44,7 @@ export async function recordMoney(
   if (hindrance?.endsOrder) throw new RequestError(409, "MEMBERSHIP_OWNED", membershipRefusal(hindrance.reason));
   const isLate = order.payment_status === "expired" && order.refunded === 0 && (await hasExpired(trx, order));
   const mayRevive = isLate && !(await hasLostMembership(trx, order));
-  const revived = mayRevive ? await reviveOrder(trx, engine, order, event) : null;
+  const revived = mayRevive ? await reopenExpiredOrder(trx, engine, order, event) : null;
   const unpaid = revived ?? order;
   const code = await offlineMethodOf(trx, order.id);
   if (code !== null) await writeMethod(trx, unpaid, code);

@@ -5,8 +5,8 @@ import {
   ORDER_TOKEN_HEADER,
   type OrderConfirmation,
   orderConfirmationRequest,
+  orderLimitsRequest,
   orderRequest,
-  orderRoomRequest,
   type WireOrder,
   type WireOrderItem,
   type WireOrderOfCart,
@@ -105,7 +105,7 @@ export function orderRoutes({
   });
 
   routes.post("/orders/limits", async (context) => {
-    await limits.requireRoom(await readBody(context, orderRoomRequest), context.var.requester.client);
+    await limits.requireWithin(await readBody(context, orderLimitsRequest), context.var.requester.client);
     return context.body(null, 204);
   });
 

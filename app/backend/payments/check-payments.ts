@@ -1,9 +1,9 @@
 import { withoutValues } from "../db/storage-fault";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { minutesAfter } from "./check-schedule";
+import { perMethod } from "./per-method";
 import type { PaymentsOptions } from "./providers";
 import { settleAttempt } from "./settle-payment";
-import { sideBySide } from "./side-by-side";
 
 /** How often due checks are looked for. */
 const INTERVAL_MS = 15_000;
@@ -39,7 +39,7 @@ export async function checkPayments(
     .where("check_on", "<=", now.toISOString())
     .execute();
   const codes = due.map(({ provider }) => provider);
-  return sideBySide(codes, closed, (code, isOver) => checkMethod(options, code, now, isOver));
+  return perMethod(codes, closed, (code, isOver) => checkMethod(options, code, now, isOver));
 }
 
 /** Asks for the due attempts of one payment method, one after the other. @returns how many were asked for */

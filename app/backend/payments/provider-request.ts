@@ -14,7 +14,7 @@ export interface ProviderCall {
 }
 
 /** The answer of a provider: parsed JSON, or undefined for an empty body. */
-export interface ProviderAnswer {
+export interface ProviderResponse {
   status: number;
   headers: Headers;
   json: unknown;
@@ -29,7 +29,7 @@ interface RequestRules {
   isAboutPayment?(code: string): boolean;
 }
 
-export type SendToProvider = (call: ProviderCall) => Promise<ProviderAnswer>;
+export type SendToProvider = (call: ProviderCall) => Promise<ProviderResponse>;
 
 /**
  * Sends requests to providers. Redirects are not followed: they would take the credentials elsewhere.

@@ -20,7 +20,7 @@ import { attemptByReference, attemptsOf } from "./attempts";
 import type { TraceNotification } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { receiveNotification, receiveReturn, receiveToken } from "./receive-notification";
-import { returnOf } from "./return-of-money";
+import { returnOf } from "./refund-unexpected-payment";
 import { settleAttempt } from "./settle-payment";
 import { startPayment } from "./start-payment";
 

@@ -10,10 +10,10 @@ import { lockedOrder } from "../orders/locked-order";
 import { isTotalOf } from "../orders/order-amounts";
 import { settlesWithin } from "../queue/settles-within";
 import { hasOpenWithdrawal } from "../returns/open-withdrawal";
-import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
 import { nextCheck } from "./check-schedule";
 import { lostState } from "./lost-results";
+import { markPaid } from "./mark-paid";
 import { isPayable, paymentOf, stateOf } from "./payable";
 import {
   type PaymentOutcome,
@@ -212,7 +212,7 @@ async function record(
     const status: PaymentStatus & typeof attempt.status = outcome;
     const check_on = outcome === "authorised" ? nextCheck({ ...attempt, status }, now).check_on : null;
     await writeAttempt(trx, attempt.id, { ...change, status, check_on }, now);
-    if (attempt.status !== status) await acceptMoney(trx, engine, order, { ...attempt, ...change, status }, event);
+    if (attempt.status !== status) await markPaid(trx, engine, order, { ...attempt, ...change, status }, event);
     return;
   }
   // An answer from before the money was reserved: the next check asks again.

@@ -9,7 +9,7 @@ export interface ListPage {
 }
 
 /** Either a page, or a filter for the database: the query's own, or an equivalent one. */
-export type ListAnswer = ListPage | { filter: JsonObject | undefined };
+export type ListResult = ListPage | { filter: JsonObject | undefined };
 
 /** Finds the rows of a list without the database. May throw a `RequestError`. */
-export type List = (query: Query, access: Access) => Promise<ListAnswer>;
+export type List = (query: Query, access: Access) => Promise<ListResult>;

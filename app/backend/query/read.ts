@@ -35,7 +35,7 @@ export interface Counts {
   filter_count?: number;
 }
 
-export interface ItemsAnswer {
+export interface ItemsResult {
   /** Before `data`, as in Directus; only on request. */
   meta?: Counts;
   /** Rows; one object for a singleton or a single read. */
@@ -67,7 +67,7 @@ export async function readItems(
   raw: JsonObject,
   access: Access,
   keys?: readonly (string | number)[],
-): Promise<ItemsAnswer> {
+): Promise<ItemsResult> {
   const request = sanitizedRequest(registry, name, raw, access);
   const list = keys || !source.lists || !Object.hasOwn(source.lists, name) ? undefined : source.lists[name];
   const listed = await list?.(request.query, access);
@@ -79,7 +79,7 @@ export async function readItems(
 const inTime = <T>({ engine }: Source, read: () => Promise<T>): Promise<T> =>
   countingStatements(read, TIME_LIMIT_MS[engine]);
 
-async function readPlanned(run: Run, plan: Plan, keys?: readonly (string | number)[]): Promise<ItemsAnswer> {
+async function readPlanned(run: Run, plan: Plan, keys?: readonly (string | number)[]): Promise<ItemsResult> {
   const data = plan.collection.singleton ? await run.singleton() : await run.rows(keys?.map((key) => run.key(key)));
   const { meta } = plan.query;
   if (meta.length === 0) return { data };
@@ -89,7 +89,7 @@ async function readPlanned(run: Run, plan: Plan, keys?: readonly (string | numbe
   return { meta: counts, data };
 }
 
-async function readFound(source: Source, request: SanitizedRequest, { keys, counts }: ListPage): Promise<ItemsAnswer> {
+async function readFound(source: Source, request: SanitizedRequest, { keys, counts }: ListPage): Promise<ItemsResult> {
   const run = new Run(source, { ...request, filter: undefined, sort: [] });
   const data = await inTime(source, () => run.inOrder(keys));
   const { meta } = request.query;
@@ -107,7 +107,7 @@ export async function readItem(
   key: string,
   raw: JsonObject,
   access: Access,
-): Promise<ItemsAnswer> {
+): Promise<ItemsResult> {
   const plan = planOf(sanitizedRequest(registry, name, raw, access));
   const run = new Run(source, {
     ...plan,

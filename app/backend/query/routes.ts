@@ -6,7 +6,7 @@ import { batchOf, checkBatch } from "./batch";
 import { readJsonBody } from "./body";
 import { modelOf, type Registry } from "./data-model";
 import type { JsonObject } from "./json";
-import { type ItemsAnswer, readItem, readItems, type Source } from "./read";
+import { type ItemsResult, readItem, readItems, type Source } from "./read";
 import { parseUrlQuery } from "./url-query";
 
 export interface ItemsRoutesOptions {
@@ -79,7 +79,7 @@ export function urlQuery(context: Context): JsonObject {
   return start === -1 ? {} : parseUrlQuery(context.req.url.slice(start));
 }
 
-async function answered(answer: () => Promise<ItemsAnswer>): Promise<Response> {
+async function answered(answer: () => Promise<ItemsResult>): Promise<Response> {
   try {
     return json(await answer(), 200, { "cache-control": "no-cache", vary: "Origin, Cache-Control" });
   } catch (error) {

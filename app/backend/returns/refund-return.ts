@@ -7,8 +7,8 @@ import type { Tables } from "../db/schema";
 import { valueOfLiveCards } from "../gift-cards/empty-issued-cards";
 import { RequestError } from "../http/errors";
 import { takePointsBack } from "../membership/points";
-import { endUnpaidOrder } from "../orders/end-order";
-import { hasEndedUnpaid } from "../orders/how-it-ended";
+import { hasEndedUnpaid } from "../orders/cancellation";
+import { closeUnpaidOrder } from "../orders/close-order";
 import { giftCardLeft } from "../orders/refill-gift-cards";
 import { wasPaid } from "../orders/refund-order";
 import { type OrderEvent, transition } from "../orders/transition";
@@ -101,7 +101,7 @@ async function endUnpaid(trx: Transaction<Tables>, { order, items }: LockedRetur
   );
   if (order.fulfilmentStatus === "delivered" || !isWhole)
     throw new RequestError(409, "ORDER_UNPAID", "The order is not paid: record its payment first (orders paid).");
-  if (!(await endUnpaidOrder(trx, order.row, event, "order_cancelled")))
+  if (!(await closeUnpaidOrder(trx, order.row, event, "order_cancelled")))
     throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
   return nothing;
 }

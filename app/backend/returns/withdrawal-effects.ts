@@ -3,7 +3,7 @@ import { piecesLeft, type WithdrawalOutcome } from "~/shop/return-rules";
 import { releaseStock } from "../catalogue/stock";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
-import { endUnpaidOrder } from "../orders/end-order";
+import { closeUnpaidOrder } from "../orders/close-order";
 import { type OrderEvent, transition } from "../orders/transition";
 import { moveReturn, openReturn } from "./return-state";
 import type { ExistingReturn, ReturnedOrder } from "./returned-order";
@@ -37,7 +37,7 @@ export const effects: Partial<
 > = {
   async cancelled(trx, { row }, event) {
     // The receipt of the declaration is the mail about it.
-    if (!(await endUnpaidOrder(trx, row, event, null))) throw changed(row);
+    if (!(await closeUnpaidOrder(trx, row, event, null))) throw changed(row);
     return null;
   },
   async refund(trx, order, event) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
-import { EarlierOrders } from "~/account/earlier-orders";
-import { OrderList } from "~/account/order-list";
-import { orderRow } from "~/account/order-row.server";
+import { EarlierOrders } from "~/account/orders/earlier-orders";
+import { OrderList } from "~/account/orders/order-list";
+import { orderRow } from "~/account/orders/order-row.server";
 import { readUser } from "~/api/accounts.server";
 import { NotFound } from "~/api/errors.server";
 import { myOrders } from "~/api/orders.server";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
-import { AddressForm } from "~/account/address-form";
-import { saveAddress } from "~/account/save-address.server";
+import { AddressForm } from "~/account/addresses/address-form";
+import { saveAddress } from "~/account/addresses/save-address.server";
 import { readUser } from "~/api/accounts.server";
 import { createAddress } from "~/api/addresses.server";
 import { countries } from "~/api/catalogue.server";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
-import { AddressForm } from "~/account/address-form";
-import { addressValues } from "~/account/address-values.server";
-import { saveAddress } from "~/account/save-address.server";
+import { AddressForm } from "~/account/addresses/address-form";
+import { addressValues } from "~/account/addresses/address-values.server";
+import { saveAddress } from "~/account/addresses/save-address.server";
 import { changeAddress, readAddress } from "~/api/addresses.server";
 import { countries } from "~/api/catalogue.server";
 import { readId } from "~/cart/cart-changes.server";

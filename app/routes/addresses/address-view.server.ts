@@ -1,4 +1,4 @@
-import { addressLabel } from "~/account/address-values.server";
+import { addressLabel } from "~/account/addresses/address-values.server";
 import { countryOptions } from "~/catalogue/country-options.server";
 import type { WireAddress } from "~/contract/addresses.server";
 import type { WireCountry } from "~/contract/catalogue.server";

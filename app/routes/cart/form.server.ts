@@ -1,8 +1,8 @@
 import { TooManyRequests } from "~/api/errors.server";
 import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
-import { keepCart } from "~/cart/detour.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
+import { keepCart } from "~/cart/redirect-with-messages.server";
 import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { messageValues } from "~/session/message-text.server";
@@ -33,10 +33,10 @@ interface CartForm extends Pick<PageContext, "session" | "api" | "country" | "lo
 }
 
 /**
- * `stay`: the reply has no redirect, because a script sent the form. Else `goTo` is the next page, by default the cart.
+ * `stay`: the reply has no redirect, because a script sent the form. Else `page` is the next page, by default the cart.
  */
 type Outcome =
-  | { done: true; stay?: true; goTo?: "checkout" }
+  | { done: true; stay?: true; page?: "checkout" }
   | { problem: CartProblem; status: number; retryAfter?: number };
 
 const done: Outcome = { done: true };
@@ -64,7 +64,7 @@ const commands = new Map<string, Command>(
     "gift-card": (input) => code(input, "gift_card"),
     "remove-coupon": (input) => removeCode(input, setCoupon),
     "remove-gift-card": (input) => removeCode(input, setGiftCard),
-    checkout: async (input) => (await storeQuantities(input)) ?? { done: true, goTo: "checkout" },
+    checkout: async (input) => (await storeQuantities(input)) ?? { done: true, page: "checkout" },
     restore,
   } satisfies Record<string, Command>),
 );

@@ -7,10 +7,10 @@ import { orElse, orRespond } from "~/api/respond.server";
 import { cartAmounts } from "~/cart/cart-amounts.server";
 import { cartView } from "~/cart/cart-view.server";
 import { deliveryEstimate } from "~/cart/delivery-estimate.server";
-import { takeDetour } from "~/cart/detour.server";
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
 import { purchaseTerms } from "~/cart/purchase-terms.server";
 import { readyCart } from "~/cart/ready-cart.server";
+import { redirectWithMessages } from "~/cart/redirect-with-messages.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
 import { FormAlert } from "~/forms/form-alert";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page.user(),
   ]);
   // A corrected cart needs a new request, so that the count and the copy match it.
-  if ("goTo" in ready) throw await takeDetour(session, ready, locale);
+  if ("page" in ready) throw await redirectWithMessages(session, ready, locale);
   const { cart, priced, notices } = ready;
   const { currency } = country;
   const goods = priced.items.some((item) => item.needs_delivery);
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
       headers: outcome.retryAfter ? { "Retry-After": String(outcome.retryAfter) } : {},
     });
   if (outcome.stay || form.has("stay")) return null;
-  throw await redirectTo(session, href(outcome.goTo ?? "cart", locale));
+  throw await redirectTo(session, href(outcome.page ?? "cart", locale));
 }
 
 /** After a refusal (4xx) too: the stock may have changed, and what was valid is saved. */

@@ -1,4 +1,4 @@
-import { orderSummary } from "~/account/order-summary.server";
+import { orderSummary } from "~/account/orders/order-summary.server";
 import { orderLines } from "~/cart/cart-view.server";
 import { wireGiftOf } from "~/checkout/gift-details.server";
 import { paymentScript } from "~/checkout/in-page/payment-script.server";

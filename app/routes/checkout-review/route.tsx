@@ -5,8 +5,8 @@ import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
 import { placeOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
-import { takeDetour } from "~/cart/detour.server";
 import { finishCart, finishCartByReceipt } from "~/cart/ordered-cart.server";
+import { redirectWithMessages } from "~/cart/redirect-with-messages.server";
 import { type LimitedOrder, limitOf } from "~/checkout/limited-order.server";
 import { readOpenedOrder } from "~/checkout/opened-order.server";
 import { orderedDelivery, orderRequest } from "~/checkout/order-request.server";
@@ -15,7 +15,7 @@ import { quoteChanges } from "~/checkout/quote-changes.server";
 import { openQuote, type SignedQuote } from "~/checkout/quote-signature.server";
 import { refuseOrder } from "~/checkout/refuse-order.server";
 import { saveAddress } from "~/checkout/saved-address.server";
-import { goOn, resumePayment } from "~/checkout/step-after-order.server";
+import { continueAfterOrder, resumePayment } from "~/checkout/step-after-order.server";
 import { leaveToWaitingOrder } from "~/checkout/waiting-order.server";
 import { mailLink } from "~/config/absolute-url.server";
 import { forgetDraft } from "~/forms/draft";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { locale, session, shopperApi } = page;
   await leaveToWaitingOrder(page);
   const prepared = await orRespond(prepareReview(shopperApi, session));
-  if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
+  if ("page" in prepared) throw await redirectWithMessages(session, prepared, locale);
   return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
 }
 
@@ -57,13 +57,13 @@ export async function action(args: ActionFunctionArgs) {
   const seen = openQuote(textField(form, "quote"));
   // A second click, also in an old tab: the first one has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId)
-    return goOn(page, request, await readOpenedOrder(page, session.lastOrder), script);
+    return continueAfterOrder(page, request, await readOpenedOrder(page, session.lastOrder), script);
   const prepared = await orRespond(prepareReview(api, session));
   // A second click before the answer to the first one.
   const isOrdered = seen && session.lastOrder?.cartId === seen.cartId;
   const resumed = isOrdered && session.lastOrder && (await resumePayment(page, request, session.lastOrder, script));
   if (resumed) return resumed;
-  if ("goTo" in prepared || !seen || needsConfirmation(seen, prepared, locale))
+  if ("page" in prepared || !seen || needsConfirmation(seen, prepared, locale))
     return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
     placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(locale), locale)).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if ("items" in outcome) finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));
-  return goOn(page, request, outcome, script);
+  return continueAfterOrder(page, request, outcome, script);
 }
 
 /** Whether the shopper has not seen this order, or not who places it. */

@@ -1,4 +1,4 @@
-import { unknownCountries } from "~/account/address-schema.server";
+import { unknownCountries } from "~/account/addresses/address-schema.server";
 import { checkDetails, detailsForCookie } from "~/checkout/checkout-details.server";
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { askedDetails } from "~/checkout/details-without-delivery.server";

@@ -1,5 +1,11 @@
 import { useRef } from "react";
-import { BillingFields, NameFields, PhoneFields, PlaceFields, useDeliveryFields } from "~/account/delivery-fields";
+import {
+  BillingFields,
+  NameFields,
+  PhoneFields,
+  PlaceFields,
+  useDeliveryFields,
+} from "~/account/addresses/delivery-fields";
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";

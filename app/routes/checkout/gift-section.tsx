@@ -1,4 +1,4 @@
-import type { DeliveryFields } from "~/account/delivery-fields";
+import type { DeliveryFields } from "~/account/addresses/delivery-fields";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";

@@ -1,4 +1,4 @@
-import { addressValues } from "~/account/address-values.server";
+import { addressValues } from "~/account/addresses/address-values.server";
 import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { addressBook } from "~/checkout/saved-address.server";
 import type { WireUser } from "~/contract/accounts.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readAnswer, writeAnswer } from "~/consent/answer.server";
+import { readChoice, writeChoice } from "~/consent/choice.server";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
 import { withoutCampaign } from "~/i18n/campaign-parameters";
@@ -8,14 +8,14 @@ import { href } from "~/i18n/paths";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
-import { allowedBy } from "./answer-form.server";
+import { allowedBy } from "./choice-form.server";
 import { ConsentForm } from "./consent-form";
 import { consentView } from "./consent-view.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { url, locale } = await pageContext(args);
-  const view = consentView(locale, readAnswer(request) ?? []);
+  const view = consentView(locale, readChoice(request) ?? []);
   const before = pageBefore(request, url);
   const from = withCampaign(safeRedirect(url.searchParams.get("from") ?? before, href("home", locale)), before);
   return { head: { title: view.title, noindex: true }, view, from };
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   // The bar disappears after its answer, which needs no message. The form on the page needs one.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
   const response = await redirectTo(session, from);
-  response.headers.append("Set-Cookie", writeAnswer(allowed, request));
+  response.headers.append("Set-Cookie", writeChoice(allowed, request));
   return response;
 }
 

@@ -1,6 +1,6 @@
-import type { RefusedForm } from "~/account/access-form";
-import { logInForm } from "~/account/access-schemas.server";
-import { startSignIn } from "~/account/log-in.server";
+import type { RefusedForm } from "~/account/access/access-form";
+import { logInForm } from "~/account/access/access-schemas.server";
+import { startSignIn } from "~/account/access/log-in.server";
 import { invalidForm, refusedForm, shownAgain } from "~/account/refused-form.server";
 import { confirmEmail, logIn, logOut } from "~/api/accounts.server";
 import type { Api } from "~/api/client.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccessField, AccessForm } from "~/account/access-form";
+import { AccessField, AccessForm } from "~/account/access/access-form";
 import { readForm } from "~/forms/read-form.server";
 import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";

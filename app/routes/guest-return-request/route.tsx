@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OrderFailure } from "~/account/order-failure";
-import { orderFailure } from "~/account/order-page.server";
-import { guestOrder } from "~/account/order-with-returns.server";
-import { submitReturn } from "~/account/request-return.server";
-import { ReturnRequestPage } from "~/account/return-request-page";
-import { returnFormView } from "~/account/return-views.server";
+import { OrderFailure } from "~/account/orders/order-failure";
+import { orderFailure } from "~/account/orders/order-page.server";
+import { guestOrder } from "~/account/returns/order-with-returns.server";
+import { submitReturn } from "~/account/returns/request-return.server";
+import { ReturnRequestPage } from "~/account/returns/return-request-page";
+import { returnFormView } from "~/account/returns/return-views.server";
 import { pageContext } from "~/session/page-context.server";
 
 /** The form for a return, with the key of a mail instead of a login. */

@@ -1,10 +1,10 @@
-import type { RefusedForm } from "~/account/access-form";
-import { logInForm } from "~/account/access-schemas.server";
-import type { AfterLoginView } from "~/account/after-login";
-import { afterLoginFields, continueAfterLogin, readAfterLogin } from "~/account/after-login.server";
-import { confirmArrival } from "~/account/arrival.server";
-import { logInWith } from "~/account/log-in.server";
-import { signInProviders } from "~/account/providers.server";
+import type { RefusedForm } from "~/account/access/access-form";
+import { logInForm } from "~/account/access/access-schemas.server";
+import type { AfterLoginView } from "~/account/access/after-login";
+import { afterLoginFields, continueAfterLogin, readAfterLogin } from "~/account/access/after-login.server";
+import { logInWith } from "~/account/access/log-in.server";
+import { signInProviders } from "~/account/access/providers.server";
+import { confirmArrival } from "~/account/access/sign-in-from-other-site.server";
 import { invalidForm, refusedForm } from "~/account/refused-form.server";
 import { formValues, parseValues } from "~/forms/parse-form.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";

@@ -1,5 +1,5 @@
-import { AccessBox, AccessField, AccessForm, type RefusedForm } from "~/account/access-form";
-import { AfterLogin, type AfterLoginView } from "~/account/after-login";
+import { AccessBox, AccessField, AccessForm, type RefusedForm } from "~/account/access/access-form";
+import { AfterLogin, type AfterLoginView } from "~/account/access/after-login";
 import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { accessPath } from "~/account/after-login";
-import { readAfterLogin } from "~/account/after-login.server";
-import { arrive, pendingEmail } from "~/account/arrival.server";
-import { isArrival } from "~/account/arrival-query.server";
-import { ProviderButtons } from "~/account/provider-buttons";
-import { signInProviders } from "~/account/providers.server";
+import { accessPath } from "~/account/access/after-login";
+import { readAfterLogin } from "~/account/access/after-login.server";
+import { ProviderButtons } from "~/account/access/provider-buttons";
+import { signInProviders } from "~/account/access/providers.server";
+import { arrive, pendingEmail } from "~/account/access/sign-in-from-other-site.server";
+import { isArrival } from "~/account/access/sign-in-from-other-site-query.server";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm } from "~/forms/read-form.server";
 import { accessMessages } from "~/i18n/messages/access";

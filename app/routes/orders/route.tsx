@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
-import { EarlierOrders } from "~/account/earlier-orders";
-import { mailEarlierOrders, unprovedEmail } from "~/account/earlier-orders.server";
-import { OrderList } from "~/account/order-list";
-import { orderRow } from "~/account/order-row.server";
+import { EarlierOrders } from "~/account/orders/earlier-orders";
+import { mailEarlierOrders, unprovedEmail } from "~/account/orders/earlier-orders.server";
+import { OrderList } from "~/account/orders/order-list";
+import { orderRow } from "~/account/orders/order-row.server";
 import { myOrders } from "~/api/orders.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentEnded } from "~/checkout/payment-ended";
-import { comeBack, comeByGet } from "~/checkout/payment-return.server";
+import { handleProviderReturn, repeatAsGet } from "~/checkout/payment-return.server";
 import type { PageHandle } from "~/layout/page-handle";
 
 export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
 
 export function loader(args: LoaderFunctionArgs) {
-  return comeBack(args, { cancelled: true });
+  return handleProviderReturn(args, { cancelled: true });
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return comeByGet(request);
+  return repeatAsGet(request);
 }
 
 export default function PaymentCancel() {

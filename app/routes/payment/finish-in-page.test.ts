@@ -47,7 +47,7 @@ test("a payment that a script reports as refused is a refused one: the page name
   expect(await shopper.paymentPage()).toMatchObject({ status: 402, data: { state: "refused" } });
   expect(await messagesOf(shopper)).not.toContain("Error during payment");
   nexi.decide(reference, "paid");
-  expect(await shopper.comeBack(reference)).toMatchObject({ location: "/thankyou" });
+  expect(await shopper.returnFromProvider(reference)).toMatchObject({ location: "/thankyou" });
 });
 
 test("an unknown payment, and a token that the provider knows nothing of, lead to the payment page and are logged", async () => {

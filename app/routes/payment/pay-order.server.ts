@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { guestKey } from "~/account/guest-key.server";
+import { guestKey } from "~/account/orders/guest-key.server";
 import { Conflict } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { cancelOrder } from "~/api/payments.server";
@@ -10,7 +10,7 @@ import { beginPayment, type PaymentProblem } from "~/checkout/begin-payment.serv
 import { checkoutChoices } from "~/checkout/checkout-data.server";
 import { withScript } from "~/checkout/in-page/payment-script.server";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
-import { endPayment, leadOn } from "~/checkout/payment-return.server";
+import { endPayment, redirectAfterPayment } from "~/checkout/payment-return.server";
 import { waitingReceipt } from "~/checkout/receipt-payment.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -91,7 +91,8 @@ export async function finishInPage(page: PageContext, request: Request, form: Pa
   const reference = textField(form, "reference") || null;
   const posted = readId(textField(form, "order"));
   // Without a reference only this browser's own order can be meant.
-  if (reference === null && (!last || (posted ?? last.id) !== last.id)) return leadOn(page, "unknown", posted);
+  if (reference === null && (!last || (posted ?? last.id) !== last.id))
+    return redirectAfterPayment(page, "unknown", posted);
   const orderId = reference === null ? (last?.id ?? null) : posted;
   const code = readCode(textField(form, "method")) ?? last?.receipt?.payment?.code ?? null;
   const payment = { code, orderId, reference, accessKey: last?.id === orderId ? (last?.key ?? "") : "" };
@@ -103,7 +104,7 @@ export async function finishInPage(page: PageContext, request: Request, form: Pa
   // The page names a refusal itself.
   if (cancelled && !refused && (outcome === "checked" || outcome === "failed"))
     page.session.flash({ key: "payment:error" });
-  return leadOn(page, outcome, orderId);
+  return redirectAfterPayment(page, outcome, orderId);
 }
 
 const readCode = (given: string | null) => (given && /^[a-z_]{1,40}$/.test(given) ? given : null);

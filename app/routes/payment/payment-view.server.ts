@@ -1,5 +1,5 @@
-import { hasGiftCards, orderSummary } from "~/account/order-summary.server";
-import { orderView } from "~/account/order-view.server";
+import { hasGiftCards, orderSummary } from "~/account/orders/order-summary.server";
+import { orderView } from "~/account/orders/order-view.server";
 import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
 import { checkoutChoices } from "~/checkout/checkout-data.server";

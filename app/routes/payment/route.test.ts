@@ -48,11 +48,11 @@ test("a paid order leads to its thank-you page, and the checkout's details are f
   const reference = lastReference(nexi);
   nexi.decide(reference, "paid");
   expect(shopper.visitor.cookies.has("checkout")).toBe(true);
-  expect(await shopper.comeBack(reference)).toMatchObject({ status: 303, location: "/thankyou" });
+  expect(await shopper.returnFromProvider(reference)).toMatchObject({ status: 303, location: "/thankyou" });
   expect(shopper.visitor.cookies.has("checkout")).toBe(false);
   expect((await thanks(shopper)).data).toMatchObject({ order: { status: "paid", isPayable: false } });
   // A reload of the return, and the payment page in another tab.
-  expect(await shopper.comeBack(reference)).toMatchObject({ location: "/thankyou" });
+  expect(await shopper.returnFromProvider(reference)).toMatchObject({ location: "/thankyou" });
   expect(await shopper.paymentPage()).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
@@ -60,7 +60,7 @@ test("after a refusal the payment page offers all methods that can pay, and anot
   const shopper = await PayingVisitor.atProvider(1);
   const reference = lastReference(nexi);
   nexi.decide(reference, "refused");
-  expect(await shopper.comeBack(reference)).toMatchObject({ status: 303, location: "/checkout/payment" });
+  expect(await shopper.returnFromProvider(reference)).toMatchObject({ status: 303, location: "/checkout/payment" });
   const page = await shopper.paymentPage();
   // Cash on delivery needs a courier.
   expect(page).toMatchObject({
@@ -80,14 +80,14 @@ test("after a refusal the payment page offers all methods that can pay, and anot
     location: paypal.pageOf(lastReference(paypal)),
   });
   paypal.decide(lastReference(paypal), "paid");
-  expect(await shopper.comeBack(lastReference(paypal))).toMatchObject({ location: "/thankyou" });
+  expect(await shopper.returnFromProvider(lastReference(paypal))).toMatchObject({ location: "/thankyou" });
   expect((await thanks(shopper)).data).toMatchObject({ summary: { payment: "paypal" }, order: { status: "paid" } });
 });
 
 test("after a refused card the payment page of an order that now waits for a transfer names the transfer", async () => {
   const shopper = await PayingVisitor.atProvider(5);
   nexi.decide(lastReference(nexi), "refused");
-  await shopper.comeBack(lastReference(nexi));
+  await shopper.returnFromProvider(lastReference(nexi));
   expect(await shopper.pay("bank_transfer")).toMatchObject({ status: 303, location: "/thankyou" });
   expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "transfer" } });
   expect((await shopper.pay("card")).location).toBe(nexi.pageOf(lastReference(nexi)));
@@ -99,7 +99,7 @@ test("after too many refused cards the page offers what can still pay: a transfe
   for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
     const reference = lastReference(nexi);
     nexi.decide(reference, "refused");
-    await shopper.comeBack(reference);
+    await shopper.returnFromProvider(reference);
     if (tries < MAX_ATTEMPTS) await shopper.pay("card");
   }
   const { methods } = await shopper.view();
@@ -119,7 +119,7 @@ test("a shopper who leaves the provider's page can pay again, in Italian too", a
 test("a payment that is being checked names the way to ask again, and paying again continues it", async () => {
   const shopper = await PayingVisitor.atProvider(3);
   const reference = lastReference(nexi);
-  expect(await shopper.comeBack(reference)).toMatchObject({ location: "/checkout/payment" });
+  expect(await shopper.returnFromProvider(reference)).toMatchObject({ location: "/checkout/payment" });
   expect((await shopper.view()).state).toBe("pending");
   const { checkPath, order } = await shopper.view();
   expect(checkPath).toBe(`/checkout/payment/return/card-${order.id}/${reference}`);
@@ -249,7 +249,7 @@ test("a payment of an order that was changed in another tab is named as money th
   nexi.decide(reference, "paid");
   // A reload shows the same.
   for (const _ of [1, 2])
-    expect(await shopper.comeBack(reference)).toMatchObject({
+    expect(await shopper.returnFromProvider(reference)).toMatchObject({
       status: 200,
       data: { outcome: "order_ended", head: { title: "This order had been cancelled" } },
     });
@@ -260,9 +260,9 @@ test("a second payment of an order in another tab is named as one that goes back
   const first = lastReference(nexi);
   expect((await shopper.pay("paypal")).location).toBe(paypal.pageOf(lastReference(paypal)));
   paypal.decide(lastReference(paypal), "paid");
-  expect(await shopper.comeBack(lastReference(paypal))).toMatchObject({ location: "/thankyou" });
+  expect(await shopper.returnFromProvider(lastReference(paypal))).toMatchObject({ location: "/thankyou" });
   nexi.decide(first, "paid");
-  expect(await shopper.comeBack(first)).toMatchObject({ status: 303, location: "/thankyou" });
+  expect(await shopper.returnFromProvider(first)).toMatchObject({ status: 303, location: "/thankyou" });
   expect((await messagesOf(shopper.visitor)).join()).toContain("this second payment goes back");
   expect((await thanks(shopper)).data).toMatchObject({ order: { status: "paid" }, summary: { payment: "paypal" } });
 });

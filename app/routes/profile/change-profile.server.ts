@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { logInWith } from "~/account/access/log-in.server";
 import { accountChange, type RefusedChange, refusedFields } from "~/account/account-change.server";
-import { logInWith } from "~/account/log-in.server";
 import { changeUser } from "~/api/accounts.server";
 import { mailLink } from "~/config/absolute-url.server";
 import type { UserChange } from "~/contract/accounts.server";

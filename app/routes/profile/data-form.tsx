@@ -1,5 +1,5 @@
 import { AccountField, AccountForm, type RefusedAccountForm } from "~/account/account-form";
-import { CountryField } from "~/account/country-field";
+import { CountryField } from "~/account/addresses/country-field";
 import { FieldMessage } from "~/forms/field-message";
 import { locales } from "~/i18n/locale";
 import { accountMessages } from "~/i18n/messages/account";

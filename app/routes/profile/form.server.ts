@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, newPassword } from "~/account/access-schemas.server";
+import { email, newPassword } from "~/account/access/access-schemas.server";
 import { hasUrl } from "~/shop/address";
 import { FIELD_LIMITS } from "~/shop/field-limits";
 import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix, toE164 } from "~/shop/phone.server";

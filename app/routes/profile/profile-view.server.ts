@@ -1,4 +1,4 @@
-import { shopDay } from "~/account/order-dates.server";
+import { shopDay } from "~/account/orders/order-dates.server";
 import { countryOptions } from "~/catalogue/country-options.server";
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireCountry } from "~/contract/catalogue.server";

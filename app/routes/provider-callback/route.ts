@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { arrive } from "~/account/arrival.server";
+import { arrive } from "~/account/access/sign-in-from-other-site.server";
 import { ApiError, Unavailable } from "~/api/errors.server";
 import { localeOf } from "~/i18n/locale";
 import { href, matchPage } from "~/i18n/paths";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccessField, AccessForm, type RefusedForm } from "~/account/access-form";
-import { resetForm, resetRequestForm } from "~/account/access-schemas.server";
+import { AccessField, AccessForm, type RefusedForm } from "~/account/access/access-form";
+import { resetForm, resetRequestForm } from "~/account/access/access-schemas.server";
 import { invalidForm, refusedForm } from "~/account/refused-form.server";
 import { requestPasswordReset, resetPassword } from "~/api/accounts.server";
 import { NotFound } from "~/api/errors.server";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OrderFailure } from "~/account/order-failure";
-import { orderFailure } from "~/account/order-page.server";
-import { customerOrder } from "~/account/order-with-returns.server";
-import { submitReturn } from "~/account/request-return.server";
-import { ReturnRequestPage } from "~/account/return-request-page";
-import { returnFormView } from "~/account/return-views.server";
+import { OrderFailure } from "~/account/orders/order-failure";
+import { orderFailure } from "~/account/orders/order-page.server";
+import { customerOrder } from "~/account/returns/order-with-returns.server";
+import { submitReturn } from "~/account/returns/request-return.server";
+import { ReturnRequestPage } from "~/account/returns/return-request-page";
+import { returnFormView } from "~/account/returns/return-views.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 

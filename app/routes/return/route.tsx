@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OrderFailure } from "~/account/order-failure";
-import { orderFailure } from "~/account/order-page.server";
-import { customerOrder } from "~/account/order-with-returns.server";
-import { ReturnPage } from "~/account/return-page";
-import { returnView } from "~/account/return-views.server";
+import { OrderFailure } from "~/account/orders/order-failure";
+import { orderFailure } from "~/account/orders/order-page.server";
+import { customerOrder } from "~/account/returns/order-with-returns.server";
+import { ReturnPage } from "~/account/returns/return-page";
+import { returnView } from "~/account/returns/return-views.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 

@@ -1,5 +1,5 @@
-import { OrderList } from "~/account/order-list";
-import type { OrderRow } from "~/account/order-row.server";
+import { OrderList } from "~/account/orders/order-list";
+import type { OrderRow } from "~/account/orders/order-row.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";

@@ -1,4 +1,4 @@
-import { type OrderRow, orderRow } from "~/account/order-row.server";
+import { type OrderRow, orderRow } from "~/account/orders/order-row.server";
 import { myOrders } from "~/api/orders.server";
 import { href } from "~/i18n/paths";
 import { orLogIn } from "~/session/or-log-in.server";

@@ -1,5 +1,5 @@
-import type { OrderPageData } from "~/account/order-page.server";
-import { OrderSteps, ParcelRows, TrackingLink } from "~/account/order-tracking";
+import type { OrderPageData } from "~/account/orders/order-page.server";
+import { OrderSteps, ParcelRows, TrackingLink } from "~/account/orders/order-tracking";
 import { deliveryMessages } from "~/i18n/messages/delivery";
 import { orderMessages } from "~/i18n/messages/order";
 import { thankYouMessages } from "~/i18n/messages/thank-you";

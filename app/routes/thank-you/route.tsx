@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OrderDetails } from "~/account/order-details";
-import { orderPage } from "~/account/order-page.server";
-import type { OrderView } from "~/account/order-view.server";
-import { PayNow } from "~/account/pay-now";
+import { OrderDetails } from "~/account/orders/order-details";
+import { orderPage } from "~/account/orders/order-page.server";
+import type { OrderView } from "~/account/orders/order-view.server";
+import { PayNow } from "~/account/orders/pay-now";
 import { purchase } from "~/analytics/events.server";
 import { waitsForProvider } from "~/api/orders.server";
 import { ChangeOrder } from "~/checkout/change-order";

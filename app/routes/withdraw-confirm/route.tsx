@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { shopTime } from "~/account/order-dates.server";
+import { shopTime } from "~/account/orders/order-dates.server";
 import { NotFound } from "~/api/errors.server";
 import { orRespond } from "~/api/respond.server";
 import { confirmWithdrawal, readWithdrawalConfirmation } from "~/api/returns.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { calendarDay } from "~/account/order-dates.server";
+import { calendarDay } from "~/account/orders/order-dates.server";
 import { readId } from "~/cart/cart-changes.server";
 import { companyDetails } from "~/config/company.server";
 import { withdrawalMessages } from "~/i18n/messages/withdrawal";

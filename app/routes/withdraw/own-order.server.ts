@@ -1,6 +1,6 @@
-import { guestKey } from "~/account/guest-key.server";
-import { calendarDay } from "~/account/order-dates.server";
-import { returnsOrNone } from "~/account/order-with-returns.server";
+import { guestKey } from "~/account/orders/guest-key.server";
+import { calendarDay } from "~/account/orders/order-dates.server";
+import { returnsOrNone } from "~/account/returns/order-with-returns.server";
 import { NotFound, Unauthorized } from "~/api/errors.server";
 import { myOrder, type Order, readOrder } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { guestKey } from "~/account/guest-key.server";
+import { guestKey } from "~/account/orders/guest-key.server";
 import { ApiError, TooManyRequests, Unauthorized, Unavailable } from "~/api/errors.server";
 import { declareWithdrawal } from "~/api/returns.server";
 import { readId } from "~/cart/cart-changes.server";

@@ -10,7 +10,7 @@ import { expectUnpaid, order, pay, paymentPage, specified, thanks, withPages, wi
 const shop = withPayingServer();
 
 describe("a browser that comes back", () => {
-  const comeBack = (visitor: RouteVisitor, payment: string, query = "") =>
+  const returnFromProvider = (visitor: RouteVisitor, payment: string, query = "") =>
     visitor.get(returnLoader, `/checkout/payment/return/${payment}${query}`, { payment });
 
   async function atProvider() {
@@ -36,7 +36,7 @@ describe("a browser that comes back", () => {
     for (const [name, answer, state] of answers) {
       await closeRegistry();
       shop.payments = (path) => (path === `payments/card/place_order/${id}` ? answer?.() : undefined);
-      expect(await comeBack(visitor, payment, "?esito=OK"), name).toMatchObject({
+      expect(await returnFromProvider(visitor, payment, "?esito=OK"), name).toMatchObject({
         ...{ status: 303, location: "/checkout/payment" },
       });
       expect(shop.calls.at(-1)?.body).toMatchObject({
@@ -49,7 +49,7 @@ describe("a browser that comes back", () => {
     await expectUnpaid(visitor, "refused");
     // A reload asks again, and the news has come.
     shop.payments = () => Response.json({ data: { status: "paid" } });
-    expect(await comeBack(visitor, payment)).toMatchObject({ status: 303, location: "/thankyou" });
+    expect(await returnFromProvider(visitor, payment)).toMatchObject({ status: 303, location: "/thankyou" });
     expect(await thanks(visitor)).toMatchObject({ status: 200 });
   });
 
@@ -78,7 +78,10 @@ describe("a browser that comes back", () => {
   test("with another order than its own gets no thank-you page for either", async () => {
     const { visitor, id } = await atProvider();
     shop.payments = () => Response.json({ data: { status: "paid" } });
-    expect(await comeBack(visitor, `card-${id + 1}`)).toMatchObject({ status: 200, data: { outcome: "unknown" } });
+    expect(await returnFromProvider(visitor, `card-${id + 1}`)).toMatchObject({
+      status: 200,
+      data: { outcome: "unknown" },
+    });
     await expectUnpaid(visitor, "pending");
   });
 });

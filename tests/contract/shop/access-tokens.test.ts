@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { tokenKeys } from "~/backend/auth/access-tokens";
-import { login, register } from "./account-desk";
+import { login, register } from "./account-steps";
 import { onBothEngines } from "./servers";
 
 const SECRET = "a-secret-of-the-server-under-test-0123456789";

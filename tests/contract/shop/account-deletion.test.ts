@@ -4,7 +4,7 @@ import { Unauthorized } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { confirmOwner } from "~/backend/accounts/confirm-email";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
-import { call, login, outcome, PASSWORD, register } from "./account-desk";
+import { call, login, outcome, PASSWORD, register } from "./account-steps";
 import { rowsIn } from "./arrange";
 import { deleteMe, deliver, newPerson, orderAs, type Person, tablesWith } from "./person";
 import { onBothEngines, type Server } from "./servers";

@@ -5,9 +5,9 @@ import { createAddress } from "~/api/addresses.server";
 import { addAddress, listAddresses } from "~/backend/accounts/addresses";
 import { accountOf } from "~/backend/auth/provider-sign-in";
 import { makeUserToken } from "~/backend/auth/user-tokens";
-import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
+import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-steps";
 import { stock } from "./arrange";
-import { memberDesk } from "./member-desk";
+import { memberSteps } from "./member-steps";
 import { onBothEngines } from "./servers";
 
 const codes = { business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
@@ -26,7 +26,7 @@ function deliveryOf(city: string) {
 }
 
 onBothEngines("an account whose email its mailbox has confirmed", (server) => {
-  const { buy, pay, rowOf, ledgerOf } = memberDesk(server);
+  const { buy, pay, rowOf, ledgerOf } = memberSteps(server);
   const confirm = (token: string, session?: string) =>
     call(server, "POST", "users/confirmations", { token }, { token: session });
   const me = (token: string) => call(server, "GET", "users/me", undefined, { token });

@@ -3,7 +3,7 @@ import { changeAddress, createAddress, deleteAddress, listAddresses } from "~/ap
 import type { Api } from "~/api/client.server";
 import { ApiError, Conflict, NotFound, Unauthorized } from "~/api/errors.server";
 import { MAX_ADDRESSES, type WireAddressFields } from "~/contract/addresses.server";
-import { call, login, outcome, register } from "./account-desk";
+import { call, login, outcome, register } from "./account-steps";
 import { onBothEngines, type Server } from "./servers";
 
 const place = { address: "Via Mazzini 1", address2: "", zip_code: "37121", city: "Verona", province: "VR" };

@@ -7,10 +7,10 @@ import { sendRefunds } from "~/backend/payments/refund";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { addGiftCard, balanceOf, countryId, type Goods, orderOf, placeOrder, stock } from "./arrange";
-import { memberDesk } from "./member-desk";
+import { memberSteps } from "./member-steps";
 import { operatorDesk } from "./operator";
-import { inMinutes, ledgers, testDesk } from "./payment-desk";
-import { returnDesk } from "./return-desk";
+import { inMinutes, ledgers, payingSteps } from "./payment-steps";
+import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -20,9 +20,9 @@ type OnlineCode = keyof typeof PROVIDERS;
 onBothEngines(
   "an order to Great Britain, shown in pounds",
   (server) => {
-    const desk = testDesk(server, { all, settings });
-    const returns = returnDesk(server);
-    const members = memberDesk(server);
+    const desk = payingSteps(server, { all, settings });
+    const returns = returnSteps(server);
+    const members = memberSteps(server);
     const { json, printed } = operatorDesk(server);
     let socks: Goods;
     beforeEach(async () => {
@@ -39,7 +39,7 @@ onBothEngines(
     const paymentOf = (code: OnlineCode, reference: string) => all[PROVIDERS[code]].payments.get(reference);
     const pay = async (code: OnlineCode, reference: string) => {
       all[PROVIDERS[code]].pay(reference);
-      return desk.comeBack(reference);
+      return desk.returnFromProvider(reference);
     };
     /** The queue's next turn may be seconds away. */
     async function sent(id: number): Promise<void> {
@@ -119,7 +119,7 @@ onBothEngines(
       ]) {
         const { id, reference } = await begin("card");
         all.nexi.pay(reference, change);
-        expect(await desk.comeBack(reference)).toMatchObject({ status: "mismatched" });
+        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "mismatched" });
         await desk.expectState(id, "pending", "new");
       }
       log.mockRestore();

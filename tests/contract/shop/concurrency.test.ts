@@ -4,7 +4,7 @@ import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { Conflict } from "~/api/errors.server";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, placeOrder, stock } from "./arrange";
-import { booksProblems, piecesInAll } from "./books";
+import { ledgerProblems, piecesInAll } from "./ledger";
 import { onBothEngines } from "./servers";
 
 onBothEngines("many shoppers at once", (server) => {
@@ -25,7 +25,7 @@ onBothEngines("many shoppers at once", (server) => {
       else throw result.reason;
     }
     expect(await piecesInAll(server.database)).toEqual(before);
-    expect(await booksProblems(server.database, join(server.dataDir, "outbox"))).toEqual([]);
+    expect(await ledgerProblems(server.database, join(server.dataDir, "outbox"))).toEqual([]);
     return { placed, codes };
   }
   const times = <T>(number: number, make: (index: number) => T) =>

@@ -13,7 +13,7 @@ import {
 } from "@directus/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Running, startApi } from "../../support/shop-process";
-import { mailsTo, newCustomer, PASSWORD, tokenIn } from "./account-desk";
+import { mailsTo, newCustomer, PASSWORD, tokenIn } from "./account-steps";
 import { seededFolder } from "./servers";
 
 interface Brand {

@@ -4,7 +4,7 @@ import { productBySlug } from "~/api/catalogue.server";
 import { placeOrder, readOrder } from "~/api/orders.server";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, newCart, orderOf, stock } from "./arrange";
-import { booksProblems, piecesInAll } from "./books";
+import { ledgerProblems, piecesInAll } from "./ledger";
 import { onBothEngines } from "./servers";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ onBothEngines("an unpaid order", (server) => {
     server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const mailsOf = (id: number, kind: "order_confirmation" | "order_expired") =>
     server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind).execute();
-  const books = () => booksProblems(server.database, join(server.dataDir, "outbox"));
+  const books = () => ledgerProblems(server.database, join(server.dataDir, "outbox"));
 
   test("keeps everything for five days, and then releases all of it once", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 1 });

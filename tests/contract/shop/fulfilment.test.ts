@@ -8,11 +8,11 @@ import type { PaymentCode } from "~/shop/payment-methods";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("an order's way to the customer", (server) => {
-  const { place } = orderDesk(server);
+  const { place } = orderSteps(server);
 
   async function ordered(code: PaymentCode, change: Partial<OrderRequest> & { quantity?: number } = {}) {
     const { quantity = 1, ...rest } = change;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasGiftCards } from "~/account/order-summary.server";
+import { hasGiftCards } from "~/account/orders/order-summary.server";
 import { listProducts, productBySlug } from "~/api/catalogue.server";
 import { checkCart } from "~/api/orders.server";
 import { isGiftCard } from "~/contract/catalogue.server";

@@ -4,13 +4,13 @@ import { createOrderAccess } from "~/backend/orders/order-access";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { companyOf } from "~/config/company-settings.server";
 import { addGiftCard, countryId, methodId, orderOf, stock } from "./arrange";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { bank, onBothEngines } from "./servers";
 
 const CODE = /^[3-9A-Y]{4}(-[3-9A-Y]{4}){3}$/;
 
 onBothEngines("bought gift cards", (server) => {
-  const { place } = orderDesk(server);
+  const { place } = orderSteps(server);
   const rowOf = (id: number) =>
     server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const cardsOf = (id: number) =>

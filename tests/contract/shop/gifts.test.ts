@@ -8,7 +8,7 @@ import type { OrderRequest } from "~/contract/orders.server";
 import { giftDueOn } from "~/shop/gift";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { methodId, orderOf, stock } from "./arrange";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { bank, onBothEngines } from "./servers";
 
 const today = () => dayOf(new Date().toISOString());
@@ -21,7 +21,7 @@ const gift = (change: object = {}) => ({
 });
 
 onBothEngines("gift cards for another person", (server) => {
-  const { place, refused } = orderDesk(server);
+  const { place, refused } = orderSteps(server);
   const event = () => ({ actor: "operator", at: new Date() });
   const rowOf = (id: number) =>
     server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -2,19 +2,19 @@ import { expect, test, vi } from "vitest";
 import { NotFound } from "~/api/errors.server";
 import { confirmWithdrawal, orderReturns, readWithdrawalConfirmation } from "~/api/returns.server";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
-import { mailsTo, tokenIn } from "./account-desk";
+import { mailsTo, tokenIn } from "./account-steps";
 import { left, rowsIn } from "./arrange";
-import { memberDesk } from "./member-desk";
+import { memberSteps } from "./member-steps";
 import { operatorDesk } from "./operator";
-import { daysAgo, KEY, returnDesk } from "./return-desk";
+import { daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
-import { withdrawalDesk } from "./withdrawal-desk";
+import { withdrawalSteps } from "./withdrawal-steps";
 
 onBothEngines("a declaration with an order number that can be computed from another one", (server) => {
-  const { delivered, rowOf, mailsOf } = returnDesk(server);
-  const { declare, declarationsOf, outcomesOf, ordered, receiptOf } = withdrawalDesk(server);
+  const { delivered, rowOf, mailsOf } = returnSteps(server);
+  const { declare, declarationsOf, outcomesOf, ordered, receiptOf } = withdrawalSteps(server);
   const { printed } = operatorDesk(server);
-  const { join, buy } = memberDesk(server);
+  const { join, buy } = memberSteps(server);
 
   /** The order as one of the version before. */
   const older = (id: number) =>

@@ -7,7 +7,7 @@ import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import { orderOf, placeOrder } from "./arrange";
 import { operatorDesk } from "./operator";
-import { inMinutes, paymentDesk, paymentNamed } from "./payment-desk";
+import { inMinutes, paymentNamed, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
@@ -32,7 +32,7 @@ const settings = {
 onBothEngines(
   "an order by Klarna, while the shop dies or messages are lost",
   (server) => {
-    const desk = paymentDesk(server);
+    const desk = paymentSteps(server);
     const operator = operatorDesk(server);
     let means: Means;
 
@@ -102,7 +102,7 @@ onBothEngines(
       const { id, reference, page } = await begin();
       await sandbox.press(page, "pay_and_stay");
       diesAfter = /GET .*\/ordermanagement\//;
-      void desk.comeBack(reference).catch(() => {});
+      void desk.returnFromProvider(reference).catch(() => {});
       await vi.waitFor(async () => expect(await klarnaOrders(reference)).toHaveLength(1));
       diesAfter = null;
       for (const minutes of [3, 8]) await check(minutes);

@@ -8,7 +8,7 @@ import { shipOrder } from "~/backend/orders/fulfil-order";
 import { refundOrder } from "~/backend/orders/refund-order";
 import { returnedOrder } from "~/backend/returns/returned-order";
 import { addCoupon, addGiftCard, balanceOf, newCart, placeOrder } from "./arrange";
-import { inMinutes, ledgers, MINUTE_MS, PIECE_PRICE, paymentNamed, testDesk } from "./payment-desk";
+import { inMinutes, ledgers, MINUTE_MS, PIECE_PRICE, payingSteps, paymentNamed } from "./payment-steps";
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -25,7 +25,7 @@ function gate() {
 onBothEngines(
   "an order that ends, is paid late or is paid twice",
   (server) => {
-    const desk = testDesk(server, { all, settings });
+    const desk = payingSteps(server, { all, settings });
     const { order, begin } = desk;
 
     test("is asked for before it expires", async () => {
@@ -64,7 +64,7 @@ onBothEngines(
       );
       expect(other.gift_card_amount).toBe(30);
       all.nexi.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "refunded", "cancelled");
       await desk.refundsSent(id);
       expect(all.nexi.payments.get(reference)?.refunds).toEqual(new Map([[expect.stringMatching(/^RF-\d+$/), 7_000]]));
@@ -77,7 +77,7 @@ onBothEngines(
       const none = { productId, sizeId, quantity: 0 };
       await server.database.write((trx) => setStock(trx, none, { actor: "test" }));
       all.revolut.pay(last.reference);
-      await desk.comeBack(last.reference);
+      await desk.returnFromProvider(last.reference);
       await desk.expectState(last.id, "refunded", "cancelled");
       expect(await desk.left()).toBe(0);
     });
@@ -139,7 +139,7 @@ onBothEngines(
       all.paypal.pay(reference);
       await cancelOrder(server.api, id, key);
       await desk.expectState(id, "expired", "cancelled");
-      expect(await desk.comeBack(reference)).toMatchObject({ status: "left" });
+      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "left" });
       expect(all.paypal.payments.get(reference)?.taken).toBe(0);
       expect(await desk.left()).toBe(5);
       expect(await desk.mailKinds(id)).toEqual(["order_cancelled", "order_confirmation"]);
@@ -157,7 +157,7 @@ onBothEngines(
             .values({ ...withdrawal, number: `R-${id}`, created_on: new Date().toISOString() })
             .execute(),
         );
-        expect(await desk.comeBack(reference)).toMatchObject({ status: "left" });
+        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "left" });
         await desk.notify("paypal", all.paypal.notification(reference));
         expect(all.paypal.payments.get(reference)?.taken).toBe(0);
         await desk.expectState(id, "pending", "new");
@@ -173,10 +173,10 @@ onBothEngines(
 
     test("that is paid twice sends the second payment back", async () => {
       const { id, key, reference } = await begin("card");
-      await desk.comeBack(reference, { cancelled: true });
+      await desk.returnFromProvider(reference, { cancelled: true });
       const second = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
       all.revolut.pay(second.reference);
-      await desk.comeBack(second.reference);
+      await desk.returnFromProvider(second.reference);
       await desk.expectState(id, "paid", "new");
       all.nexi.pay(reference);
       await desk.notify("nexi", all.nexi.notification(reference));
@@ -189,10 +189,10 @@ onBothEngines(
 
     test("paid in instalments keeps its payment after another one was sent back, and can be refunded", async () => {
       const { id, key, reference } = await begin("card");
-      await desk.comeBack(reference, { cancelled: true });
+      await desk.returnFromProvider(reference, { cancelled: true });
       const second = await desk.start(id, key, "klarna", await desk.methodId("klarna"));
       all.klarna.pay(second.reference);
-      await desk.comeBack(second.reference);
+      await desk.returnFromProvider(second.reference);
       all.nexi.pay(reference);
       await desk.notify("nexi", all.nexi.notification(reference));
       await desk.refundsSent(id);
@@ -212,7 +212,7 @@ onBothEngines(
     test("with reserved money is not touched by a token that a stranger sends", async () => {
       const { id, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "authorised", "new");
       all.klarna.provider.authorise = async () => ({ outcome: "approved", state: { authorizationToken: "x" } });
       const stolen = finishPayment(server.api, paymentNamed(reference), { authorization_token: "x" });
@@ -225,9 +225,9 @@ onBothEngines(
     test("whose reservation the provider ends can be paid again, and expires in the end", async () => {
       const { id, key, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       all.klarna.end(reference, "cancelled");
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "failed", "new");
       expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { payable: true } });
       await desk.expire(inMinutes(3 * 24 * 60));
@@ -251,7 +251,7 @@ onBothEngines(
       await asked.opened;
       all.klarna.provider.query = query;
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "authorised", "new");
       late.open();
       await check;
@@ -262,7 +262,7 @@ onBothEngines(
     test("whose reservation ends after six days can change to a bank transfer, and has two days for it", async () => {
       const { id, key, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await server.database.write((trx) =>
         trx
           .updateTable("orders")
@@ -271,7 +271,7 @@ onBothEngines(
           .execute(),
       );
       all.klarna.end(reference, "cancelled");
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
       await desk.expire(inMinutes(24 * 60));
       await desk.expectState(id, "pending", "new");
@@ -285,7 +285,7 @@ onBothEngines(
         const { id, reference } = await begin("klarna");
         const { query } = all.klarna.provider;
         all.klarna.provider.query = async () => ({ outcome: "pending", undecided: "checking" });
-        await desk.comeBack(reference);
+        await desk.returnFromProvider(reference);
         await desk.expire(inMinutes(25 * 60));
         await desk.expectState(id, "pending", "new");
         all.klarna.provider.query = query;
@@ -322,7 +322,7 @@ onBothEngines(
       const { id, reference } = await begin("paypal");
       await desk.expire(inMinutes(31));
       all.paypal.pay(reference);
-      expect(await desk.comeBack(reference)).toMatchObject({ status: "left" });
+      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "left" });
       expect(all.paypal.payments.get(reference)?.taken).toBe(0);
       await desk.expectState(id, "expired", "cancelled");
     });
@@ -330,7 +330,7 @@ onBothEngines(
     test("by instalments is captured when the goods have left", async () => {
       const { id, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "authorised", "new");
       await desk.check(inMinutes(20));
       await desk.expectState(id, "authorised", "new");
@@ -345,7 +345,7 @@ onBothEngines(
 
     test("switches to a bank transfer, which waits five days, and a late card payment still pays it", async () => {
       const { id, key, reference } = await begin("card");
-      await desk.comeBack(reference, { cancelled: true });
+      await desk.returnFromProvider(reference, { cancelled: true });
       const started = await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
       expect(started.redirect_url).toBeNull();
       const row = await desk.orderRow(id);

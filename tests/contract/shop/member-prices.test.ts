@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkCart, shippingPrice } from "~/api/orders.server";
-import { call } from "./account-desk";
+import { call } from "./account-steps";
 import { addCoupon, countryId, ITALY, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
-import { memberDesk } from "./member-desk";
+import { memberSteps } from "./member-steps";
 import { onBothEngines, onEveryServer } from "./servers";
 
 /** The specification's query for one coupon. */
@@ -10,7 +10,7 @@ const lookUp = (code: string) =>
   `items/coupons?${new URLSearchParams({ search: code, fields: "*.*", filter: JSON.stringify({ deleted_at: { _null: true } }) })}`;
 
 onEveryServer("free delivery for members", (server) => {
-  const { join, pay, buy, plus } = memberDesk(server);
+  const { join, pay, buy, plus } = memberSteps(server);
 
   test("pro and plus pay no delivery to any country; others and guests pay it", async () => {
     const britain = await countryId(server.api, "GB");
@@ -76,7 +76,7 @@ onEveryServer("free delivery for members", (server) => {
 });
 
 onEveryServer("a personal coupon", (server) => {
-  const { join, buy } = memberDesk(server);
+  const { join, buy } = memberSteps(server);
 
   test("is known to its owner, and unknown to guests and other customers", async () => {
     const [owner, other] = [await join({ isConfirmed: true }), await join({ isConfirmed: true })];
@@ -113,7 +113,7 @@ onEveryServer("a personal coupon", (server) => {
 });
 
 onBothEngines("a coupon with a limit per person", (server) => {
-  const { join, buy } = memberDesk(server);
+  const { join, buy } = memberSteps(server);
 
   test("counts the uses of an account, whatever the email of the order", async () => {
     const ada = await join({ isConfirmed: true });

@@ -5,9 +5,9 @@ import { finishPayment } from "~/api/payments.server";
 import { setStock } from "~/backend/catalogue/stock";
 import { openMembershipOrder } from "~/backend/membership/open-order";
 import { addGiftCard, balanceOf, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
-import { memberDesk } from "./member-desk";
+import { memberSteps } from "./member-steps";
 import { operatorDesk } from "./operator";
-import { inMinutes, ledgers, paymentNamed, testDesk } from "./payment-desk";
+import { inMinutes, ledgers, payingSteps, paymentNamed } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
 
@@ -16,8 +16,8 @@ const { all, settings } = ledgers();
 onBothEngines(
   "a membership",
   (server) => {
-    const desk = testDesk(server, { all, settings });
-    const { join, plus, tierOf, rowOf } = memberDesk(server);
+    const desk = payingSteps(server, { all, settings });
+    const { join, plus, tierOf, rowOf } = memberSteps(server);
     const { printed, refusal } = operatorDesk(server);
     type Member = Awaited<ReturnType<typeof join>>;
 
@@ -49,7 +49,7 @@ onBothEngines(
     const pay = async (ledger: "nexi" | "klarna", reference: string) => {
       all[ledger].pay(reference);
       if (ledger === "nexi") await desk.notify("nexi", all.nexi.notification(reference));
-      else await desk.comeBack(reference);
+      else await desk.returnFromProvider(reference);
     };
 
     test("is ordered once: a second cart is refused with the open order, and may follow when that has ended", async () => {
@@ -199,7 +199,7 @@ onBothEngines(
       expect(await rowOf(second.id)).toMatchObject({ refunded: 0 });
       await desk.refundsSent(second.id);
       expect(await desk.refundsOf(second.id)).toMatchObject([{ is_release: 1, state: "sent" }]);
-      expect(await desk.comeBack(second.reference)).toMatchObject({ returned: "released" });
+      expect(await desk.returnFromProvider(second.reference)).toMatchObject({ returned: "released" });
       const mail = await desk.mailOf(second.id);
       expect(mail).toMatch(/^The reserved payment for your order \S+ is released\n/);
       expect(mail).toContain("your account already has the membership of order");
@@ -214,7 +214,7 @@ onBothEngines(
       await deleteMe(server, ada, "a-good-password");
       await pay("nexi", reference);
       await desk.expectState(id, "refunded", "cancelled");
-      expect(await desk.comeBack(reference)).toMatchObject({ returned: "account_deleted" });
+      expect(await desk.returnFromProvider(reference)).toMatchObject({ returned: "account_deleted" });
       const mail = await desk.mailOf(id);
       expect(mail).toContain("has been deleted, so the membership cannot start and we have cancelled this order");
       expect(mail).not.toContain("already has");
@@ -245,13 +245,13 @@ onBothEngines(
 onBothEngines(
   "an order whose money was only reserved",
   (server) => {
-    const desk = testDesk(server, { all, settings });
+    const desk = payingSteps(server, { all, settings });
     const { printed, json } = operatorDesk(server);
 
     test("and that is cancelled has no refund in any report, sum or mail", async () => {
       const { id, reference } = await desk.begin("klarna");
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "authorised", "new");
       const { number } = await desk.orderRow(id);
       await printed("orders", "cancel", number);
@@ -278,12 +278,12 @@ onBothEngines(
       const { id: productId, sizeId } = desk.goods();
       await server.database.write((trx) => setStock(trx, { productId, sizeId, quantity: 0 }, { actor: "test" }));
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "expired", "cancelled");
       expect(await desk.orderRow(id)).toMatchObject({ refunded: 0 });
       await desk.refundsSent(id);
       expect(await desk.refundsOf(id)).toMatchObject([{ is_release: 1 }]);
-      expect(await desk.comeBack(reference)).toMatchObject({ returned: "released" });
+      expect(await desk.returnFromProvider(reference)).toMatchObject({ returned: "released" });
       const mail = await desk.mailOf(id);
       expect(mail).toContain("was only reserved: we have released it, and nothing is charged");
       expect(mail).not.toMatch(/refund| back/);

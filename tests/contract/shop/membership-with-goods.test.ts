@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addGiftCard, balanceOf, orderOf, placeOrder } from "./arrange";
-import { memberDesk } from "./member-desk";
+import { memberSteps } from "./member-steps";
 import { operatorDesk } from "./operator";
-import { inMinutes, ledgers, testDesk } from "./payment-desk";
+import { inMinutes, ledgers, payingSteps } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
 
@@ -12,8 +12,8 @@ type Code = "card" | "klarna" | "bank_transfer" | "cash_on_delivery";
 onBothEngines(
   "goods and a membership in one order",
   (server) => {
-    const desk = testDesk(server, { all, settings });
-    const { join, plus, tierOf, rowOf, ledgerOf } = memberDesk(server);
+    const desk = payingSteps(server, { all, settings });
+    const { join, plus, tierOf, rowOf, ledgerOf } = memberSteps(server);
     const { printed, refusal } = operatorDesk(server);
     type Member = Awaited<ReturnType<typeof join>>;
 
@@ -38,7 +38,7 @@ onBothEngines(
     async function shipped(member: Member) {
       const placed = await begin(member, "klarna");
       all.klarna.pay(placed.reference);
-      await desk.comeBack(placed.reference);
+      await desk.returnFromProvider(placed.reference);
       await desk.expectState(placed.id, "authorised", "new");
       await printed("orders", "ship", placed.number);
       return placed;
@@ -156,7 +156,7 @@ onBothEngines(
         if (code === "klarna") {
           const started = await desk.start(next.id, next.key, code);
           all.klarna.pay(started.reference);
-          await desk.comeBack(started.reference);
+          await desk.returnFromProvider(started.reference);
         }
         await payCard(reference);
         await desk.expectState(late.id, "refunded", "cancelled");

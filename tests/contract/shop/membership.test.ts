@@ -10,16 +10,16 @@ import { cartAmounts } from "~/cart/cart-amounts.server";
 import { currencyFor } from "~/shop/money";
 import { purchaseHints } from "~/shop/purchase-hints";
 import { addCoupon, addGiftCard, countryId, left, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
-import { memberDesk } from "./member-desk";
-import { orderDesk } from "./order-desk";
-import { KEY, returnDesk } from "./return-desk";
+import { memberSteps } from "./member-steps";
+import { orderSteps } from "./order-steps";
+import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines, onEveryServer } from "./servers";
 
 const operator = { actor: "operator", reason: "", at: new Date() };
 
 onBothEngines("points", (server) => {
-  const { join, tierOf, ledgerOf, pay, buy } = memberDesk(server);
-  const { deliver } = returnDesk(server);
+  const { join, tierOf, ledgerOf, pay, buy } = memberSteps(server);
+  const { deliver } = returnSteps(server);
 
   /** Refunds pieces of an order's first line. */
   async function refund(id: number, quantity: number): Promise<void> {
@@ -164,7 +164,7 @@ onBothEngines("points", (server) => {
 });
 
 onBothEngines("the guest orders with the email of an account", (server) => {
-  const { join, ledgerOf, rowOf, pay, buy, tierOf } = memberDesk(server);
+  const { join, ledgerOf, rowOf, pay, buy, tierOf } = memberSteps(server);
   const confirm = (id: string) => server.database.write((trx) => confirmOwner(trx, id, new Date()));
 
   test("join the account of the proved owner, whatever the email's case, and give points if they are paid", async () => {
@@ -189,7 +189,7 @@ onBothEngines("the guest orders with the email of an account", (server) => {
   });
 
   test("join with the points that refunds left", async () => {
-    const { delivered, refund, arrive } = returnDesk(server);
+    const { delivered, refund, arrive } = returnSteps(server);
     const ada = await join();
     const { guest, line } = await delivered({ price: 10_000, quantity: 2, email: ada.email });
     const { number } = await refund(guest, line);
@@ -258,8 +258,8 @@ onBothEngines("the guest orders with the email of an account", (server) => {
 });
 
 onEveryServer("the membership plus", (server) => {
-  const { join, tierOf, ledgerOf, rowOf, pay, buy, plus } = memberDesk(server);
-  const { refused } = orderDesk(server);
+  const { join, tierOf, ledgerOf, rowOf, pay, buy, plus } = memberSteps(server);
+  const { refused } = orderSteps(server);
 
   test("is bought like a product, without delivery, and starts with the payment", async () => {
     const ada = await join();

@@ -4,7 +4,7 @@ import { setStock } from "~/backend/catalogue/stock";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { orderOf, placeOrder } from "./arrange";
 import { operatorDesk } from "./operator";
-import { inMinutes, ledgers, paymentDesk } from "./payment-desk";
+import { inMinutes, ledgers, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
@@ -14,7 +14,7 @@ const { settings } = ledgers();
 onBothEngines(
   "an order that is paid outside the shop",
   (server) => {
-    const desk = paymentDesk(server);
+    const desk = paymentSteps(server);
     const { printed, json, refusal } = operatorDesk(server);
     let means: Means;
 

@@ -3,11 +3,11 @@ import { confirmOwner } from "~/backend/accounts/confirm-email";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
-import { register } from "./account-desk";
+import { register } from "./account-steps";
 import { methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorDesk } from "./operator";
 import { deliver, newPerson, orderAs, tablesWith } from "./person";
-import { returnDesk } from "./return-desk";
+import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ let count = 0;
 
 onBothEngines("an operator who erases personal data", (server) => {
   const { printed, json, refusal } = operatorDesk(server);
-  const { withdraw } = returnDesk(server);
+  const { withdraw } = returnSteps(server);
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
   /** A guest's order with an email, name and VAT number that no other has. */

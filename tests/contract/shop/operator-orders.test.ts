@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { addCoupon, addGiftCard, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for orders", (server) => {
-  const { place } = orderDesk(server);
+  const { place } = orderSteps(server);
 
   const { printed, json, refusal } = operatorDesk(server);
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { OrderRequest } from "~/contract/orders.server";
 import { orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
-import { ledgers, paymentDesk } from "./payment-desk";
+import { ledgers, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -13,7 +13,7 @@ onBothEngines(
   "the operator's commands for payments",
   (server) => {
     const { printed, json, refusal } = operatorDesk(server);
-    const desk = paymentDesk(server);
+    const desk = paymentSteps(server);
     beforeAll(() => all.nexi.reset());
 
     /** An order of 100 euro by card, with Nexi's page open. */
@@ -27,7 +27,7 @@ onBothEngines(
 
     async function pay(reference: string) {
       all.nexi.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
     }
 
     test("paid needs a flag for an order that its provider reports as paid", async () => {

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { sendRefunds } from "~/backend/payments/refund";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
-import { endRefundWaits, ledgers, paymentDesk } from "./payment-desk";
-import { KEY, returnDesk } from "./return-desk";
+import { endRefundWaits, ledgers, paymentSteps } from "./payment-steps";
+import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -11,9 +11,9 @@ const { all, settings } = ledgers();
 onBothEngines(
   "the operator's refunds and cancellations",
   (server) => {
-    const { place, delivered, refund, arrive, mailsOf, rowOf } = returnDesk(server);
+    const { place, delivered, refund, arrive, mailsOf, rowOf } = returnSteps(server);
     const { printed, json, refusal } = operatorDesk(server);
-    const desk = paymentDesk(server);
+    const desk = paymentSteps(server);
     const transfer = () => methodId(server.api, "bank_transfer");
     const refundsOf = async (number: string) => (await json("orders", "show", number)).refunds;
 
@@ -194,7 +194,7 @@ onBothEngines(
       all.klarna.reset();
       const { id, reference } = await desk.placeAndStart(request, "klarna");
       all.klarna.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       const { number } = await rowOf(id);
       expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is authorised.");
       expect(await json("orders", "cancel", number)).toMatchObject({
@@ -215,7 +215,7 @@ onBothEngines(
         "card",
       );
       all.nexi.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       const { number } = await rowOf(id);
       const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
       expect(await refusal("orders", "retry-refund", number)).toBe("No refund of this order has failed.");
@@ -246,7 +246,7 @@ onBothEngines(
       const request = orderOf([[goods, 1]], 100, await desk.methodId("card"));
       const { id, reference } = await desk.placeAndStart(request, "card");
       all.nexi.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       const { number } = await rowOf(id);
       const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
       const atNexi = () => [...(all.nexi.payments.get(reference)?.refunds.values() ?? [])];
@@ -277,7 +277,7 @@ onBothEngines(
       const request = orderOf([[goods, 1]], 100, await desk.methodId("revolut"));
       const { id, reference } = await desk.placeAndStart(request, "revolut");
       all.revolut.pay(reference);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       const { number } = await rowOf(id);
       all.revolut.answerRefunds("pending");
       await printed("orders", "refund", number, "--amount", "30");

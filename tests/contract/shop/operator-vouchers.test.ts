@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { checkCart } from "~/api/orders.server";
 import { recordPayment } from "~/backend/orders/record-payment";
-import { register } from "./account-desk";
+import { register } from "./account-steps";
 import { methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for coupons, gift cards and customers", (server) => {
-  const { place } = orderDesk(server);
+  const { place } = orderSteps(server);
   const { printed, json, refusal } = operatorDesk(server);
   const transfer = () => methodId(server.api, "bank_transfer");
   let codes = 0;

@@ -3,13 +3,13 @@ import { orderReturns } from "~/api/returns.server";
 import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { operatorDesk } from "./operator";
-import { daysAgo, KEY, returnDesk } from "./return-desk";
+import { daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
-import { withdrawalDesk } from "./withdrawal-desk";
+import { withdrawalSteps } from "./withdrawal-steps";
 
 onBothEngines("the operator's declarations of withdrawal", (server) => {
-  const { delivered, rowOf, refund, arrive, mailsOf } = returnDesk(server);
-  const { declare, outcomesOf, ordered, receiptOf } = withdrawalDesk(server);
+  const { delivered, rowOf, refund, arrive, mailsOf } = returnSteps(server);
+  const { declare, outcomesOf, ordered, receiptOf } = withdrawalSteps(server);
   const { printed, json, refusal } = operatorDesk(server);
 
   const idOf = async (email: string) => {

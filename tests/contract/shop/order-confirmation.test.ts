@@ -8,8 +8,8 @@ import { recordPayment } from "~/backend/orders/record-payment";
 import type { OrderRequest } from "~/contract/orders.server";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, placeOrder, rowsIn, stock } from "./arrange";
-import { booksProblems, piecesInAll } from "./books";
-import { orderDesk } from "./order-desk";
+import { ledgerProblems, piecesInAll } from "./ledger";
+import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
@@ -23,7 +23,7 @@ onBothEngines("a large order on delivery", (server) => {
       methodId(server.api, "bank_transfer"),
     ]);
   });
-  const { refused } = orderDesk(server);
+  const { refused } = orderSteps(server);
 
   const mailsOf = (id: number) =>
     server.database.read.selectFrom("mails").select(["kind"]).where("orders_id", "=", id).orderBy("id").execute();
@@ -111,7 +111,7 @@ onBothEngines("a large order on delivery", (server) => {
     await expect(confirmOrder(server.api, token)).rejects.toBeInstanceOf(Gone);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired", confirmed_on: null });
     expect(await piecesInAll(server.database)).toEqual(before);
-    expect(await booksProblems(server.database, outbox())).toEqual([]);
+    expect(await ledgerProblems(server.database, outbox())).toEqual([]);
   });
 
   test("is not confirmed after its time, even before it has expired", async () => {

@@ -8,7 +8,7 @@ import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { OrderLimits } from "~/backend/orders/order-limits";
 import type { OrderRequest } from "~/contract/orders.server";
 import { left, methodId, newCart, orderOf, stock } from "./arrange";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ onBothEngines("orders of one visitor", (server) => {
     transfer = await methodId(server.api, "bank_transfer");
     cash = await methodId(server.api, "cash_on_delivery");
   });
-  const { counts } = orderDesk(server);
+  const { counts } = orderSteps(server);
 
   async function send(order: OrderRequest, ip = newIp()) {
     const response = await server.ask("orders", {
@@ -183,7 +183,7 @@ onBothEngines("orders of one visitor", (server) => {
 
   test("are found by an index, those of one client and those of its network (/48)", async () => {
     const asked = vi.spyOn(server.database.read, "executeQuery");
-    await new OrderLimits(server.database).requireRoom(
+    await new OrderLimits(server.database).requireWithin(
       { pieces: 1 },
       clientOf(new Headers({ "x-forwarded-for": "2001:db8:a:1::1" })),
     );

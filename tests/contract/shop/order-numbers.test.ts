@@ -3,11 +3,11 @@ import { insertUnlessTaken } from "~/backend/db/prepared";
 import { insertNumbered } from "~/backend/orders/new-number";
 import { dayOf } from "~/shop/shop-day";
 import { methodId, orderOf, stock } from "./arrange";
-import { returnDesk } from "./return-desk";
+import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the number of an order", (server) => {
-  const { place, rowOf, delivered, refund } = returnDesk(server);
+  const { place, rowOf, delivered, refund } = returnSteps(server);
   const placed = async () => {
     const goods = await stock(server.database, { price: 9_000 });
     return place(orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer")));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { endUnpaidOrder } from "~/backend/orders/end-order";
+import { closeUnpaidOrder } from "~/backend/orders/close-order";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { type NextState, transition } from "~/backend/orders/transition";
@@ -13,7 +13,7 @@ import {
   type PaymentStatus,
 } from "~/shop/order-status";
 import { addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the state of an order", (server) => {
@@ -21,7 +21,7 @@ onBothEngines("the state of an order", (server) => {
   beforeAll(async () => {
     transfer = await methodId(server.api, "bank_transfer");
   });
-  const { place } = orderDesk(server);
+  const { place } = orderSteps(server);
   const by = (reason = "") => ({ actor: "operator", reason, at: new Date() });
 
   const rowOf = (id: number) =>
@@ -66,7 +66,7 @@ onBothEngines("the state of an order", (server) => {
     const card = await addGiftCard(server.database, 4_000);
     const { id } = await place(orderOf([[goods, 2]], 160, transfer, { gift_card: card }));
     const order = await rowOf(id);
-    const cancel = () => server.database.write((trx) => endUnpaidOrder(trx, order, by(), "order_cancelled"));
+    const cancel = () => server.database.write((trx) => closeUnpaidOrder(trx, order, by(), "order_cancelled"));
     expect(await cancel()).toBe(true);
     expect(await cancel()).toBe(false);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });

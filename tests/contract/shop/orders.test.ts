@@ -5,7 +5,7 @@ import { orderOfCart, readOrder } from "~/api/orders.server";
 import { unpaidUntil } from "~/shop/payment-deadline";
 import { dayOf } from "~/shop/shop-day";
 import { addCoupon, addGiftCard, balanceOf, countryId, left, methodId, newCart, orderOf, stock } from "./arrange";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { bank, onEveryServer } from "./servers";
 
 onEveryServer("an order", (server) => {
@@ -20,7 +20,7 @@ onEveryServer("an order", (server) => {
     britain = await countryId(server.api, "GB");
   });
 
-  const { place, counts, refused } = orderDesk(server);
+  const { place, counts, refused } = orderSteps(server);
 
   test("fixes prices, reserves stock and is readable with its key", async () => {
     const [shoe, shirt] = [

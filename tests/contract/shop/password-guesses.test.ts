@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PasswordGuesses } from "~/backend/limits/password-guesses";
-import { call, login, newCustomer, outcome, PASSWORD, register } from "./account-desk";
+import { call, login, newCustomer, outcome, PASSWORD, register } from "./account-steps";
 import { onBothEngines } from "./servers";
 
 const WRONG = [401, "INVALID_CREDENTIALS"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { href } from "~/i18n/paths";
-import { call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
+import { call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-steps";
 import { onBothEngines } from "./servers";
 
 const reset_url = "http://shop.example/reset-password";

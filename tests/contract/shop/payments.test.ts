@@ -4,7 +4,7 @@ import { readOrder } from "~/api/orders.server";
 import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { countryId, placeOrder } from "./arrange";
-import { inMinutes, ledgers, testDesk } from "./payment-desk";
+import { inMinutes, ledgers, payingSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 
 const FORGER = "203.0.113.66";
@@ -14,7 +14,7 @@ const { all, settings } = ledgers();
 onBothEngines(
   "an order that is paid at a provider",
   (server) => {
-    const desk = testDesk(server, { all, settings });
+    const desk = payingSteps(server, { all, settings });
     const { order, begin } = desk;
 
     test("keeps its stock while it waits, names its page, and is paid when the shopper comes back", async () => {
@@ -25,7 +25,11 @@ onBothEngines(
       expect(await desk.left()).toBe(4);
       await desk.expectState(placed.id, "pending", "new");
       all.nexi.pay(started.reference);
-      expect(await desk.comeBack(started.reference)).toEqual({ order_id: placed.id, status: "paid", returned: null });
+      expect(await desk.returnFromProvider(started.reference)).toEqual({
+        order_id: placed.id,
+        status: "paid",
+        returned: null,
+      });
       await desk.expectState(placed.id, "paid", "new");
       expect((await desk.orderRow(placed.id)).expires_on).toBeNull();
       expect(await desk.mailKinds(placed.id)).toEqual(["order_confirmation", "order_paid"]);
@@ -44,7 +48,7 @@ onBothEngines(
         all[name].pay(reference);
         for (const proof of [true, false, true])
           expect(await desk.notify(name, all[name].notification(reference, proof))).toBe(200);
-        await Promise.all([desk.comeBack(reference), desk.comeBack(reference)]);
+        await Promise.all([desk.returnFromProvider(reference), desk.returnFromProvider(reference)]);
         await desk.notify(name, all[name].notification(reference));
         await desk.expectState(id, status, "new");
         expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
@@ -110,7 +114,7 @@ onBothEngines(
       for (const change of [{ amount: 1 }, { currency: "GBP" as const }]) {
         const { id, reference } = await begin("revolut");
         all.revolut.pay(reference, change);
-        expect(await desk.comeBack(reference)).toMatchObject({ status: "mismatched" });
+        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "mismatched" });
         await desk.expectState(id, "pending", "new");
       }
       expect(log).toHaveBeenCalledTimes(2);
@@ -120,7 +124,7 @@ onBothEngines(
     test("that was refused keeps its stock, is mailed once, and can be paid with another method", async () => {
       const { id, key, reference } = await begin("card");
       all.nexi.end(reference, "refused");
-      expect(await desk.comeBack(reference)).toMatchObject({ status: "refused" });
+      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "refused" });
       await desk.expectState(id, "failed", "new");
       expect(await desk.left()).toBe(4);
       expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { payable: true, attempt: "refused" } });
@@ -128,10 +132,10 @@ onBothEngines(
       const again = await desk.start(id, key, "card");
       expect(again.reference).not.toBe(reference);
       all.nexi.end(again.reference, "refused");
-      await desk.comeBack(again.reference);
+      await desk.returnFromProvider(again.reference);
       const other = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
       all.revolut.pay(other.reference);
-      await desk.comeBack(other.reference);
+      await desk.returnFromProvider(other.reference);
       await desk.expectState(id, "paid", "new");
       expect((await desk.orderRow(id)).payment_code).toBe("revolut");
       expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid", "payment_refused"]);
@@ -143,18 +147,18 @@ onBothEngines(
       const { capture } = all.paypal.provider;
       all.paypal.provider.capture = async () => ({ outcome: "refused" });
       all.paypal.pay(reference);
-      expect(await desk.comeBack(reference)).toMatchObject({ status: "refused" });
+      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "refused" });
       all.paypal.provider.capture = capture;
       await desk.check(inMinutes(3));
       await desk.expectState(id, "failed", "new");
       expect(all.paypal.payments.get(reference)?.taken).toBe(0);
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
       await desk.expectState(id, "paid", "new");
     });
 
     test("that the shopper leaves stays open, and money that comes after all pays it", async () => {
       const { id, reference } = await begin("card");
-      expect(await desk.comeBack(reference, { cancelled: true })).toMatchObject({ status: "left" });
+      expect(await desk.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "left" });
       await desk.expectState(id, "pending", "new");
       all.nexi.pay(reference);
       await desk.notify("nexi", all.nexi.notification(reference));
@@ -203,11 +207,11 @@ onBothEngines(
       let last = reference;
       for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
         all.nexi.end(last, "refused");
-        await desk.comeBack(last);
+        await desk.returnFromProvider(last);
         ({ reference: last } = await desk.start(id, key, "card"));
       }
       all.nexi.end(last, "refused");
-      await desk.comeBack(last);
+      await desk.returnFromProvider(last);
       await expect(desk.start(id, key, "card")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
       expect(await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"))).toMatchObject({
         redirect_url: null,
@@ -233,7 +237,7 @@ onBothEngines(
         all.nexi.down(false);
         const { reference } = await desk.start(id, request.access_key, "card");
         all.nexi.pay(reference);
-        await desk.comeBack(reference);
+        await desk.returnFromProvider(reference);
         await desk.expectState(id, "paid", "new");
       });
 
@@ -241,9 +245,9 @@ onBothEngines(
         const { id, reference } = await begin("card");
         all.nexi.pay(reference);
         all.nexi.down(true);
-        expect(await desk.comeBack(reference, { cancelled: true })).toMatchObject({ status: "pending" });
+        expect(await desk.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "pending" });
         all.nexi.down(false);
-        expect(await desk.comeBack(reference, { cancelled: true })).toMatchObject({ status: "paid" });
+        expect(await desk.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "paid" });
         await desk.expectState(id, "paid", "new");
       });
 
@@ -251,7 +255,7 @@ onBothEngines(
         const { id, reference } = await begin("card");
         all.nexi.pay(reference);
         all.nexi.down(true);
-        expect(await desk.comeBack(reference)).toMatchObject({ status: "pending" });
+        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "pending" });
         await desk.check(inMinutes(3));
         all.nexi.down(false);
         await desk.check(inMinutes(20));
@@ -280,9 +284,9 @@ onBothEngines(
         await desk.expectState(id, "expired", "cancelled");
         answer();
         all.nexi.pay(reference);
-        await desk.comeBack(reference);
+        await desk.returnFromProvider(reference);
         await desk.expectState(id, "refunded", "cancelled");
-        expect(await desk.comeBack(other.reference)).toMatchObject({ status: "pending" });
+        expect(await desk.returnFromProvider(other.reference)).toMatchObject({ status: "pending" });
       });
 
       test("is found to be paid by another one, and an order for a transfer expires", async () => {
@@ -314,7 +318,7 @@ onBothEngines(
       await expect(desk.start(id, "x".repeat(43), "card")).rejects.toBeInstanceOf(NotFound);
       for (const wrong of [await desk.methodId("free"), 9_999])
         await expect(desk.start(id, key, "card", wrong)).rejects.toMatchObject({ code: "METHOD_NOT_OFFERED" });
-      await expect(desk.comeBack("VR-2026-0000000000-1")).rejects.toBeInstanceOf(NotFound);
+      await expect(desk.returnFromProvider("VR-2026-0000000000-1")).rejects.toBeInstanceOf(NotFound);
     });
   },
   settings,

@@ -5,7 +5,7 @@ import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { deliverOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { recordPayment } from "~/backend/orders/record-payment";
-import { call, login, register } from "./account-desk";
+import { call, login, register } from "./account-steps";
 import { methodId, orderOf, placeOrder, stock } from "./arrange";
 import type { Server } from "./servers";
 

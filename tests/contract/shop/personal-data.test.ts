@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAddress } from "~/api/addresses.server";
 import { exportPersonalData } from "~/api/personal-data.server";
-import { call, login, outcome } from "./account-desk";
+import { call, login, outcome } from "./account-steps";
 import { deliver, newPerson, orderAs } from "./person";
 import { onBothEngines } from "./servers";
 

@@ -15,7 +15,7 @@ import type { OrderRequest } from "~/contract/orders.server";
 import { seedDemo } from "~/demo/seed";
 import { type Running, startApi } from "../../support/shop-process";
 import { left, methodId, orderOf, rowsIn, stock } from "./arrange";
-import { booksProblems, piecesInAll } from "./books";
+import { ledgerProblems, piecesInAll } from "./ledger";
 import { seededFolder, temporaryFolder } from "./servers";
 
 interface Place {
@@ -112,7 +112,7 @@ for (const { engine, skipped, open } of places)
       expect(codes.filter((code) => code === "OUT_OF_STOCK")).toHaveLength(49);
 
       expect(await piecesInAll(database)).toEqual(before);
-      expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
+      expect(await ledgerProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
 
     test("answer exactly ten of 200 guesses at gift cards, sent to both", { timeout: 60_000 }, async () => {
@@ -178,7 +178,7 @@ for (const { engine, skipped, open } of places)
       // Stopped, so that no mail is being sent.
       await Promise.all(both.map((process) => process.stop()));
       expect(await left(database, goods)).toBe(20);
-      expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
+      expect(await ledgerProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
   });
 

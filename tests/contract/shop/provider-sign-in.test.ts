@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { type Behaviour, CLIENT, startOidcProvider } from "../../support/oidc-provider";
-import { call, login, mailsTo, newCustomer, PASSWORD, register, tokenIn } from "./account-desk";
+import { call, login, mailsTo, newCustomer, PASSWORD, register, tokenIn } from "./account-steps";
 import { onBothEngines } from "./servers";
 
 const publicUrl = "http://shop.example";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { addCoupon, addGiftCard, balanceOf, countryId, ITALY, left, methodId, orderOf, stock } from "./arrange";
-import { orderDesk } from "./order-desk";
+import { orderSteps } from "./order-steps";
 import { onEveryServer } from "./servers";
 
 const invalid = { status: 400, code: "INVALID_PAYLOAD" };
@@ -16,7 +16,7 @@ onEveryServer("an order", (server) => {
     free = await methodId(server.api, "free");
     germany = await countryId(server.api, "DE");
   });
-  const { place, refused } = orderDesk(server);
+  const { place, refused } = orderSteps(server);
 
   test("without name, e-mail or telephone is refused", async () => {
     const goods = await stock(server.database, { price: 10_000 });

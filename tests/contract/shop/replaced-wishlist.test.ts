@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { changeUser, readUser } from "~/api/accounts.server";
 import { stock } from "./arrange";
-import { memberDesk } from "./member-desk";
+import { memberSteps } from "./member-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("a wishlist that is replaced as a whole", (server) => {
-  const { join } = memberDesk(server);
+  const { join } = memberSteps(server);
 
   test("has the latest product first, and keeps the place of a product that stays", async () => {
     const ada = await join();

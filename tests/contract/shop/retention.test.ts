@@ -12,7 +12,7 @@ import { eraseExpired } from "~/backend/retention";
 import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { keptUntil, type RETENTION, type TimedRetention } from "~/shop/retention";
-import { register } from "./account-desk";
+import { register } from "./account-steps";
 import { methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorDesk } from "./operator";
 import { deliver, newPerson, orderAs } from "./person";

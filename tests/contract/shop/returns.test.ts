@@ -4,13 +4,13 @@ import { orderReturns, requestReturn } from "~/api/returns.server";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { approveReturn, exchangeReturn, receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
-import { addSize, daysAgo, KEY, returnDesk } from "./return-desk";
+import { addSize, daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines, onEveryServer } from "./servers";
 
 const refusedWith = (code: string) => ({ code });
 
 onEveryServer("a guest with the order's key", (server) => {
-  const { delivered, refund, returnsOf, mailsOf } = returnDesk(server);
+  const { delivered, refund, returnsOf, mailsOf } = returnSteps(server);
 
   test("sees what can be returned and until when, and requests the return of a piece", async () => {
     const { guest, line, order } = await delivered();
@@ -41,7 +41,7 @@ onEveryServer("a guest with the order's key", (server) => {
 });
 
 onBothEngines("a return", (server) => {
-  const { place, delivered, deliver, refund, returnsOf, arrive, operator, rowOf, mailsOf } = returnDesk(server);
+  const { place, delivered, deliver, refund, returnsOf, arrive, operator, rowOf, mailsOf } = returnSteps(server);
   const statusOf = async (number: string) =>
     (
       await server.database.read
@@ -283,7 +283,7 @@ onBothEngines("a return", (server) => {
 });
 
 onBothEngines("an exchange", (server) => {
-  const { delivered, returnsOf, arrive, operator, rowOf } = returnDesk(server);
+  const { delivered, returnsOf, arrive, operator, rowOf } = returnSteps(server);
   const exchange = (order: { id: number; key: string }, line: number, size: number, quantity = 1) =>
     requestReturn(server.api, order, {
       kind: "exchange",
@@ -347,7 +347,7 @@ onBothEngines("an exchange", (server) => {
 });
 
 onBothEngines("the returns of a customer", (server) => {
-  const { place, deliver } = returnDesk(server);
+  const { place, deliver } = returnSteps(server);
 
   test("belong to the customer of the order alone", async () => {
     const login = await server.ask("auth/login", {

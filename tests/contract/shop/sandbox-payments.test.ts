@@ -9,7 +9,7 @@ import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import { orderOf, placeOrder } from "./arrange";
-import { paymentDesk, paymentNamed } from "./payment-desk";
+import { paymentNamed, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
@@ -47,7 +47,7 @@ const settings = {
 onBothEngines(
   "an order that is paid in the sandbox, through the adapter of its provider",
   (server) => {
-    const desk = paymentDesk(server);
+    const desk = paymentSteps(server);
     let means: Means;
 
     /** What the order has of the stock, the gift card, the coupon and the points: all of it, or nothing. */
@@ -82,7 +82,7 @@ onBothEngines(
         const { url } = await sandbox.visit(started.redirect_url ?? "");
         return { id, key: request.access_key, reference: started.reference, page: url };
       };
-      const comeBack = (reference: string, location: string | null, cancelled = false) =>
+      const returnFromProvider = (reference: string, location: string | null, cancelled = false) =>
         finishPayment(server.api, paymentNamed(reference), {
           query: location ? new URL(location).search.slice(1) : "",
           cancelled,
@@ -100,7 +100,10 @@ onBothEngines(
         async (button) => {
           const { id, reference, page } = await begin();
           const { location } = await sandbox.submit(page, button, CARD);
-          const returns = await Promise.all([comeBack(reference, location), comeBack(reference, location)]);
+          const returns = await Promise.all([
+            returnFromProvider(reference, location),
+            returnFromProvider(reference, location),
+          ]);
           await sandbox.settled();
           expect(returns.map(({ status }) => status)).toEqual([paid, paid]);
           await expectPaid(id);
@@ -118,7 +121,7 @@ onBothEngines(
         sandbox.shop.answer = async () => new Response(null, { status: 500 });
         const { id, reference, page } = await begin();
         const { location } = await sandbox.submit(page, "pay", CARD);
-        expect(await comeBack(reference, location)).toEqual({ order_id: id, status: paid, returned: null });
+        expect(await returnFromProvider(reference, location)).toEqual({ order_id: id, status: paid, returned: null });
         await sandbox.settled();
         for (const message of [...sandbox.notifications]) expect((await forward(message)).status).toBe(200);
         await expectPaid(id);
@@ -127,14 +130,14 @@ onBothEngines(
       test("keeps the order when the payment is refused, and is paid at the next try", async () => {
         const { id, key, reference, page } = await begin();
         const { location } = await sandbox.submit(page, "refuse", CARD);
-        await comeBack(reference, location);
+        await returnFromProvider(reference, location);
         await sandbox.settled();
         await desk.expectState(id, refused, "new");
         await expectTaken(id);
         const again = await desk.start(id, key, code);
         const next = await sandbox.visit(again.redirect_url ?? "");
         const second = await sandbox.submit(next.url, "pay", CARD);
-        await comeBack(again.reference, second.location);
+        await returnFromProvider(again.reference, second.location);
         await sandbox.settled();
         await desk.expectState(id, paid, "new");
         await expectTaken(id, { points: paid === "paid" ? 90 : 0 });
@@ -149,7 +152,7 @@ onBothEngines(
         await expectTaken(id, { isOver: true });
         const { location } = await sandbox.submit(page, "pay", CARD);
         await sandbox.settled();
-        await comeBack(reference, location);
+        await returnFromProvider(reference, location);
         const isPaid = late === "refunded";
         await desk.expectState(id, isPaid ? "paid" : "expired", isPaid ? "new" : "cancelled");
         await expectTaken(id, isPaid ? { points: 90 } : { isOver: true });
@@ -159,7 +162,7 @@ onBothEngines(
         const { id, key, reference, page } = await begin();
         await cancelOrder(server.api, id, key);
         const { location } = await sandbox.submit(page, "pay", CARD);
-        await comeBack(reference, location);
+        await returnFromProvider(reference, location);
         await sandbox.settled();
         await desk.expectState(id, late, "cancelled");
         await desk.refundsSent(id);
@@ -171,7 +174,11 @@ onBothEngines(
       test("waits for another try when the shopper leaves", async () => {
         const { id, reference, page } = await begin();
         const { location } = await sandbox.submit(page, "cancel", CARD);
-        expect(await comeBack(reference, location, true)).toEqual({ order_id: id, status: "left", returned: null });
+        expect(await returnFromProvider(reference, location, true)).toEqual({
+          order_id: id,
+          status: "left",
+          returned: null,
+        });
         await desk.expectState(id, "pending", "new");
         await expectTaken(id);
       });
@@ -179,7 +186,7 @@ onBothEngines(
       test("sends a part and then the rest back, and no cent more", async () => {
         const { id, reference, page } = await begin();
         const { location } = await sandbox.submit(page, "pay", CARD);
-        await comeBack(reference, location);
+        await returnFromProvider(reference, location);
         await sandbox.settled();
         const operator = { actor: "operator", at: new Date() };
         const row = await desk.orderRow(id);
@@ -205,7 +212,7 @@ onBothEngines(
                   .where("state", "=", "queued")
                   .execute(),
               );
-              await comeBack(reference, null);
+              await returnFromProvider(reference, null);
               return (await desk.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
             },
             { timeout: 15_000 },

@@ -9,10 +9,10 @@ import { paymentAccounts } from "~/config/payment-accounts.server";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { addGiftCard, countryId, type Goods, left, orderOf, placeOrder, stock } from "./arrange";
-import { type Member, memberDesk } from "./member-desk";
+import { type Member, memberSteps } from "./member-steps";
 import { operatorDesk } from "./operator";
-import { endRefundWaits, paymentDesk } from "./payment-desk";
-import { addSize, KEY } from "./return-desk";
+import { endRefundWaits, paymentSteps } from "./payment-steps";
+import { addSize, KEY } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 /** Pieces of each product at the opening. */
@@ -57,8 +57,8 @@ onBothEngines(
   "a Saturday in the shop: shoppers order, and the operator's commands do the rest",
   (server) => {
     const { printed, json, refusal } = operatorDesk(server);
-    const desk = paymentDesk(server);
-    const members = memberDesk(server);
+    const desk = paymentSteps(server);
+    const members = memberSteps(server);
     const done: (Ordered & Evening & { what: string })[] = [];
     let customer: Member;
 
@@ -95,7 +95,7 @@ onBothEngines(
       const { reference, redirect_url } = await desk.start(order.id, order.key, code);
       const page = await sandbox.visit(redirect_url ?? "");
       await sandbox.submit(page.url, button, code === "card" ? CARD : {});
-      await desk.comeBack(reference);
+      await desk.returnFromProvider(reference);
     }
 
     /** The operator moves an order through these actions. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call, login, mailsTo, newCustomer, outcome, PASSWORD, register } from "./account-desk";
+import { call, login, mailsTo, newCustomer, outcome, PASSWORD, register } from "./account-steps";
 import { onBothEngines } from "./servers";
 
 const DEMO = { email: "demo@example.com", password: "demo-password" };

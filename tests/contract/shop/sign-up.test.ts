@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
+import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-steps";
 import { methodId, newCart, orderOf, stock } from "./arrange";
 import { onBothEngines } from "./servers";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { changeUser } from "~/api/accounts.server";
-import { call } from "./account-desk";
+import { call } from "./account-steps";
 import { type Goods, stock } from "./arrange";
-import { type Member, memberDesk } from "./member-desk";
+import { type Member, memberSteps } from "./member-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("suggested products", (server) => {
-  const { join, buy, plus } = memberDesk(server);
+  const { join, buy, plus } = memberSteps(server);
 
   const ask = (query: string, token?: string) =>
     call(server, "GET", `ai/suggested-products${query}`, undefined, { token });

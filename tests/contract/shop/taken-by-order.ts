@@ -1,5 +1,5 @@
 import { addCoupon, addGiftCard, balanceOf, type Goods, left, stock } from "./arrange";
-import { type Member, memberDesk } from "./member-desk";
+import { type Member, memberSteps } from "./member-steps";
 import type { Server } from "./servers";
 
 /** Five pieces at 100 euro, a gift card of 20 euro, a coupon of 10 euro for one use, and a customer. */
@@ -16,7 +16,7 @@ export async function newMeans(server: Server, card = 2_000): Promise<Means> {
     goods: await stock(server.database, { price: 10_000, quantity: 5 }),
     card: await addGiftCard(server.database, card),
     coupon: await addCoupon(server.database, { uses_total: 1 }),
-    member: await memberDesk(server).join(),
+    member: await memberSteps(server).join(),
   };
 }
 
@@ -27,7 +27,7 @@ export async function stateOf(server: Server, { goods, card, member }: Means, or
     stock: await left(server.database, goods),
     card: await balanceOf(server.database, card),
     uses: (await uses.execute()).length,
-    points: (await memberDesk(server).ledgerOf(member)).reduce(
+    points: (await memberSteps(server).ledgerOf(member)).reduce(
       (sum, [kind, points]) => (kind === "order" ? sum + Number(points) : sum),
       0,
     ),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tokenKeys } from "~/backend/auth/access-tokens";
 import { Sessions } from "~/backend/auth/sessions";
 import { PasswordGuesses } from "~/backend/limits/password-guesses";
-import { call, login, newCustomer, outcome, register } from "./account-desk";
+import { call, login, newCustomer, outcome, register } from "./account-steps";
 import { onBothEngines, onPostgres, type Server } from "./servers";
 
 const SECRET = "a-secret-that-two-servers-share-0123456789";

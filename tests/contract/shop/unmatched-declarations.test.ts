@@ -5,15 +5,15 @@ import { dayText } from "~/backend/mail/dates";
 import { forgetDeclarations } from "~/backend/returns/declaration-retention";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { erasureDay, keptUntil } from "~/shop/retention";
-import { mailsTo } from "./account-desk";
+import { mailsTo } from "./account-steps";
 import { rowsIn } from "./arrange";
-import { returnDesk } from "./return-desk";
+import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
-import { withdrawalDesk } from "./withdrawal-desk";
+import { withdrawalSteps } from "./withdrawal-steps";
 
 onBothEngines("a declaration of withdrawal", (server) => {
-  const { rowOf, mailsOf } = returnDesk(server);
-  const { declare, settled, outcomesOf, ordered } = withdrawalDesk(server);
+  const { rowOf, mailsOf } = returnSteps(server);
+  const { declare, settled, outcomesOf, ordered } = withdrawalSteps(server);
 
   const withoutOrder = (email: string) =>
     server.database.read.selectFrom("withdrawals").selectAll().where("email", "=", email).orderBy("id").execute();

@@ -3,15 +3,15 @@ import { orderReturns } from "~/api/returns.server";
 import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
-import { KEY, returnDesk } from "./return-desk";
+import { KEY, returnSteps } from "./return-steps";
 import { bank, onBothEngines } from "./servers";
-import { withdrawalDesk } from "./withdrawal-desk";
+import { withdrawalSteps } from "./withdrawal-steps";
 
 afterEach(() => void vi.useRealTimers());
 
 onBothEngines("the withdrawal period", (server) => {
-  const { delivered } = returnDesk(server);
-  const { declare, outcomesOf } = withdrawalDesk(server);
+  const { delivered } = returnSteps(server);
+  const { declare, outcomesOf } = withdrawalSteps(server);
 
   const clock = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
   /** A quarter past twelve in Verona. */

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { declareWithdrawal, requestReturn } from "~/api/returns.server";
-import { endUnpaidOrder } from "~/backend/orders/end-order";
+import { closeUnpaidOrder } from "~/backend/orders/close-order";
 import { recordMoney, recordPayment } from "~/backend/orders/record-payment";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { operatorDesk } from "./operator";
-import { addSize, daysAgo, KEY, returnDesk } from "./return-desk";
+import { addSize, daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
-import { withdrawalDesk } from "./withdrawal-desk";
+import { withdrawalSteps } from "./withdrawal-steps";
 
 onBothEngines("a declaration of withdrawal", (server) => {
-  const { place, delivered, refund, operator, rowOf, mailsOf, returnsOf } = returnDesk(server);
+  const { place, delivered, refund, operator, rowOf, mailsOf, returnsOf } = returnSteps(server);
 
   const { printed, refusal, json } = operatorDesk(server);
-  const { declare, settled, outcomesOf, declarationsOf, ordered, receiptOf } = withdrawalDesk(server);
+  const { declare, settled, outcomesOf, declarationsOf, ordered, receiptOf } = withdrawalSteps(server);
 
   test("of a delivered order opens an approved return of everything, and a receipt with date and time is mailed", async () => {
     const email = "anna.withdraws@example.com";
@@ -169,7 +169,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     const { goods, order, declaration } = await ordered(94);
     await declare({ ...declaration, items: "the blue shoe" });
     const expiry = { actor: "expiry", at: new Date() };
-    await server.database.write(async (trx) => endUnpaidOrder(trx, await rowOf(order.id), expiry, "order_expired"));
+    await server.database.write(async (trx) => closeUnpaidOrder(trx, await rowOf(order.id), expiry, "order_expired"));
     expect(await left(server.database, goods)).toBe(3);
     const late = server.database.write(async (trx) =>
       recordMoney(trx, await rowOf(order.id), operator(), server.database.engine),

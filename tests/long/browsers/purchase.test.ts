@@ -2,7 +2,7 @@ import path from "node:path";
 import { afterAll, expect, onTestFinished, type TestContext, test } from "vitest";
 import { href } from "~/i18n/paths";
 import { choicesOf, orderNumberIn, textsOf } from "../../e2e/checkout-details";
-import { openStockRoom, type Shoe } from "../../e2e/stock-room";
+import { openStockFixtures, type Shoe } from "../../e2e/stock-fixtures";
 import { words } from "../../e2e/words";
 import { startShop } from "../../support/shop-process";
 import type { Browser } from "./browser";
@@ -16,8 +16,11 @@ import { findWebKit, startWebKit } from "./webkit";
 
 const shop = await startShop();
 afterAll(() => shop.stop());
-const stockRoom = await openStockRoom({ file: path.join(shop.dataDir, "shop.db") }, path.join(shop.dataDir, "claims"));
-afterAll(() => stockRoom.close());
+const stockFixtures = await openStockFixtures(
+  { file: path.join(shop.dataDir, "shop.db") },
+  path.join(shop.dataDir, "claims"),
+);
+afterAll(() => stockFixtures.close());
 
 const say = words.en;
 const COURIER_CENTS = 690;
@@ -62,7 +65,7 @@ async function order(browser: Browser, email: string): Promise<string> {
 }
 
 async function expectOrder(email: string, number: string, shoe: Shoe) {
-  expect(await stockRoom.ordersOf(email)).toMatchObject([
+  expect(await stockFixtures.ordersOf(email)).toMatchObject([
     {
       number,
       total: shoe.price + COURIER_CENTS,
@@ -78,7 +81,7 @@ let lastPrice = 1_000;
 /** The cheapest of its brand, because other shoes have the same name in another colour. Lists follow a change after a second. */
 async function cheapestShoe(): Promise<Shoe> {
   lastPrice -= 100;
-  const shoe = await stockRoom.claimShoe({ price: lastPrice });
+  const shoe = await stockFixtures.claimShoe({ price: lastPrice });
   const list = `${shop.url}${href("brand", "en", { slug: shoe.brandSlug })}?sort=price_up`;
   const first = href("product", "en", { slug: shoe.slug });
   await until("the cheapest shoe is the first of its brand", async () => {

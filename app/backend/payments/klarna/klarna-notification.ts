@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { InvalidNotification, type NotificationRequest, type Payment } from "../provider";
-import { providerId } from "../provider-answer";
+import { providerId } from "../provider-response";
 
 /** Characters. Klarna's callbacks have some hundreds. */
 const LONGEST_BODY = 20_000;

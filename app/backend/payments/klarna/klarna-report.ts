@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Payment, type PaymentOutcome, type ProviderReport, ProviderUnavailable } from "../provider";
-import { providerCurrency, providerId } from "../provider-answer";
+import { providerCurrency, providerId } from "../provider-response";
 
 /** Statuses of the hosted payment page. */
 const PAGE_OUTCOMES = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { errorCode } from "../provider-answer";
-import { type ProviderAnswer, providerRequests } from "../provider-request";
+import { type ProviderResponse, providerRequests } from "../provider-request";
+import { errorCode } from "../provider-response";
 
 export interface KlarnaSettings {
   username: string;
@@ -18,7 +18,7 @@ export interface KlarnaCall {
   body?: object;
 }
 
-export type SendToKlarna = (call: KlarnaCall) => Promise<ProviderAnswer>;
+export type SendToKlarna = (call: KlarnaCall) => Promise<ProviderResponse>;
 
 export function klarnaRequests({ username, password, url }: KlarnaSettings, send: typeof fetch): SendToKlarna {
   const request = providerRequests(send, codeOf, { isAboutPayment: (code) => !ACCOUNT_CODES.has(code) });

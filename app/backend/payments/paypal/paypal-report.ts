@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Payment, type PaymentOutcome, type ProviderReport, ProviderUnavailable } from "../provider";
-import { decimalAmount, providerCurrency, providerId } from "../provider-answer";
+import { decimalAmount, providerCurrency, providerId } from "../provider-response";
 
 /** Of a PayPal order without a capture. */
 const ORDER_OUTCOMES = {

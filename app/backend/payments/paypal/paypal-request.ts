@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AccountRefused, ProviderRefusal, ProviderUnavailable } from "../provider";
-import { errorCode, readAnswer } from "../provider-answer";
-import { type ProviderAnswer, providerRequests } from "../provider-request";
+import { type ProviderResponse, providerRequests } from "../provider-request";
+import { errorCode, readChoice } from "../provider-response";
 
 export interface PayPalSettings {
   clientId: string;
@@ -20,7 +20,7 @@ export interface PayPalCall {
   body?: string;
 }
 
-export type SendToPayPal = (call: PayPalCall) => Promise<ProviderAnswer>;
+export type SendToPayPal = (call: PayPalCall) => Promise<ProviderResponse>;
 
 /** A token is replaced before its end, because a request with it may take a while. */
 const SPARE_MS = 60_000;
@@ -83,7 +83,7 @@ export function paypalRequests(settings: PayPalSettings, send: typeof fetch): Se
 }
 
 /** 409 PREVIOUS_REQUEST_IN_PROGRESS: the same request is still being carried out. */
-async function conflictsAreTemporary(send: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+async function conflictsAreTemporary(send: () => Promise<ProviderResponse>): Promise<ProviderResponse> {
   try {
     return await send();
   } catch (error) {
@@ -111,7 +111,7 @@ async function requestToken(
     },
     body: "grant_type=client_credentials",
   });
-  const { access_token, expires_in } = readAnswer(tokenAnswer, json, "PayPal token");
+  const { access_token, expires_in } = readChoice(tokenAnswer, json, "PayPal token");
   return { value: access_token, validUntil: sentAt + expires_in * 1_000 - SPARE_MS };
 }
 

@@ -3,7 +3,7 @@ import type { Tables } from "~/backend/db/schema";
 import { attemptByReference, writeAttempt } from "~/backend/payments/attempts";
 import { isLost, LOST, lostResults } from "~/backend/payments/lost-results";
 import { stateOf } from "~/backend/payments/payable";
-import { providerId } from "~/backend/payments/provider-answer";
+import { providerId } from "~/backend/payments/provider-response";
 import { formatMoney } from "~/shop/money";
 import { action, commandOf } from "../../actions";
 import { CommandError, printed } from "../../command";

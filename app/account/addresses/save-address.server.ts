@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { refusedForm, shownAgain } from "~/account/refused-form.server";
+import { countries } from "~/api/catalogue.server";
+import { Conflict, NotFound, Unauthorized } from "~/api/errors.server";
+import { orRespond } from "~/api/respond.server";
+import { MAX_ADDRESSES, type WireAddress, type WireAddressFields } from "~/contract/addresses.server";
+import { formValues } from "~/forms/parse-form.server";
+import { readForm, textField } from "~/forms/read-form.server";
+import { href } from "~/i18n/paths";
+import { orLogIn } from "~/session/or-log-in.server";
+import type { PageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+import type { Flash } from "~/session/session-data";
+import type { RefusedAddress } from "./address-form";
+import { addressNames, checkAddress } from "./address-schema.server";
+import { addressOf } from "./address-values.server";
+import { withCountryOfZip } from "./country-of-zip.server";
+
+interface CheckedAddress {
+  address: WireAddressFields;
+  /** Whether the box for the default is ticked. */
+  becomesDefault: boolean;
+}
+
+/**
+ * Saves a posted address with `save`, and redirects to the address book. A form that is sent again before a page has shown the
+ * message (a double click without scripts) saves nothing.
+ * @returns the refused form and the status of its page; the form with the country of its ZIP code when that was asked for
+ * @throws Response 303 after the change, and to the login page; 404 for an address that is gone
+ */
+export async function saveAddress(
+  page: PageContext,
+  request: Request,
+  save: (checked: CheckedAddress) => Promise<WireAddress>,
+): Promise<{ refused: RefusedAddress; status: number }> {
+  const { t, session, locale } = page;
+  const posted = await readForm(request, ["intent", ...addressNames]);
+  const values = formValues(posted);
+  const countryRows = await orRespond(countries(page.api));
+  if (textField(posted, "intent") === "country_of_zip")
+    return { refused: { errors: {}, values: shownAgain(withCountryOfZip(values, countryRows)) }, status: 200 };
+  const form = checkAddress(values, countryRows);
+  if (!form.ok) return { refused: { errors: form.errors, values: shownAgain(values) }, status: 422 };
+  const checked = { address: addressOf(form.value), becomesDefault: values.is_default === "on" };
+  const saved: Flash = { key: "account:address_saved", values: { form: digestOf([request.url, checked]) } };
+  if (session.awaits(saved)) throw await redirectTo(session, href("addresses", locale));
+  try {
+    await save(checked);
+  } catch (error) {
+    if (error instanceof Unauthorized || error instanceof NotFound) return orLogIn(page, Promise.reject(error));
+    if (!(error instanceof Conflict)) return refusedForm(error, values, t);
+    const message = t("account:addresses_full", { max: MAX_ADDRESSES });
+    return { refused: { message, errors: {}, values: shownAgain(values) }, status: 409 };
+  }
+  session.flash(saved);
+  throw await redirectTo(session, href("addresses", locale));
+}
+
+/** Short, so that the cookie has space for it. */
+const digestOf = (value: unknown) =>
+  createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 12);

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { deliveryMessages } from "~/i18n/messages/delivery";
+import { orderMessages } from "~/i18n/messages/order";
+import { thankYouMessages } from "~/i18n/messages/thank-you";
+import { useT } from "~/i18n/use-t";
+import { OrderLines } from "~/ui/order-lines";
+import { OrderSummary } from "~/ui/order-summary";
+import { TotalRows } from "~/ui/total-rows";
+import { GiftCardCodes } from "./gift-card-codes";
+import type { OrderPageData } from "./order-page.server";
+import { OrderSteps, ParcelRows, TrackingLink } from "./order-tracking";
+import { PaymentInstructions } from "./payment-instructions";
+
+interface OrderDetailsProps {
+  page: OrderPageData;
+  /** The page's heading. */
+  title: string;
+  /** Above the heading: the steps of the purchase that has just ended. */
+  steps?: ReactNode;
+  /** Below the order number. */
+  intro?: ReactNode;
+  /** What the shopper can do with the order, below its details. */
+  children?: ReactNode;
+}
+
+/** An order: on the thank-you page, in the account, and on the page of a mail's link. */
+export function OrderDetails({ page: { order, summary, store }, title, steps, intro, children }: OrderDetailsProps) {
+  useT(deliveryMessages);
+  useT(thankYouMessages);
+  const t = useT(orderMessages);
+  return (
+    <div className="container grid purchase">
+      <div className="purchase-head">
+        {steps}
+        <h1>{title}</h1>
+        <p className="order-number">
+          {t("order:number")}: <strong>{order.number}</strong>
+        </p>
+        {intro}
+      </div>
+      <div className="purchase-steps">
+        <PaymentInstructions order={order} store={store} />
+        <section aria-labelledby="order-details">
+          <h2 id="order-details">{t("delivery:details")}</h2>
+          <OrderSummary summary={summary} sameInvoice={t("order:invoice_same")}>
+            <dt>{t("order:date")}</dt>
+            <dd>{order.date}</dd>
+            {order.status && (
+              <>
+                <dt>{t("order:status")}</dt>
+                <dd>{t(`order:status_${order.status}`)}</dd>
+              </>
+            )}
+            {order.parcel && <ParcelRows parcel={order.parcel} />}
+          </OrderSummary>
+          {order.parcel && <TrackingLink parcel={order.parcel} />}
+        </section>
+        <GiftCardCodes cards={order.giftCards} isGift={summary.gift !== null} />
+        {order.steps.length > 1 && (
+          <section aria-labelledby="order-steps">
+            <h2 id="order-steps">{t("order:steps")}</h2>
+            <OrderSteps steps={order.steps} />
+          </section>
+        )}
+        {children}
+      </div>
+      <section aria-labelledby="order-summary" className="purchase-order">
+        <h2 id="order-summary">{t("thank-you:summary")}</h2>
+        <OrderLines lines={order.lines} currency={order.currency} />
+        <TotalRows totals={order.totals} currency={order.currency} euro={order.euro} />
+      </section>
+    </div>
+  );
+}

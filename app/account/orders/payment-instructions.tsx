@@ -1,0 +1,87 @@
+import { deliveryMessages } from "~/i18n/messages/delivery";
+import { orderMessages } from "~/i18n/messages/order";
+import { thankYouMessages } from "~/i18n/messages/thank-you";
+import { useLocale, useT } from "~/i18n/use-t";
+import { inGroupsOfFour } from "~/shop/account-number";
+import { DELIVERY_TIMES } from "~/shop/delivery-days";
+import { TRANSFER_DAYS } from "~/shop/payment-methods";
+import type { OrderView, StoreView } from "./order-view.server";
+
+/** The instructions for payment and delivery; nothing when there is nothing left to do. */
+export function PaymentInstructions({ order, store }: { order: OrderView; store: StoreView }) {
+  useT(deliveryMessages);
+  useT(orderMessages);
+  const t = useT(thankYouMessages);
+  const locale = useLocale();
+  const total = order.toPay;
+  const isWithoutDelivery = order.shipping === "none";
+  const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
+  if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;
+  return (
+    <section aria-labelledby="what-next">
+      <h2 id="what-next">{t("thank-you:what_next")}</h2>
+      {order.transfer && (
+        <>
+          <p>{t("thank-you:transfer", { total, days: TRANSFER_DAYS })}</p>
+          <dl className="transfer">
+            <dt>{t("thank-you:transfer_holder")}</dt>
+            <dd>{order.transfer.holder}</dd>
+            <dt>IBAN</dt>
+            <dd className="transfer-iban">{inGroupsOfFour(order.transfer.iban)}</dd>
+            {order.transfer.bic && (
+              <>
+                <dt>BIC</dt>
+                <dd>{order.transfer.bic}</dd>
+              </>
+            )}
+            <dt>{t("thank-you:transfer_reason")}</dt>
+            <dd>{order.transfer.reason}</dd>
+          </dl>
+          {order.transferCode && (
+            <figure className="transfer-code">
+              <svg
+                role="img"
+                aria-label={t("thank-you:transfer_code_alt", { total, reason: order.transfer.reason })}
+                viewBox={`0 0 ${order.transferCode.size} ${order.transferCode.size}`}
+                shapeRendering="crispEdges"
+              >
+                <path d={order.transferCode.path} />
+              </svg>
+              <figcaption>{t("thank-you:transfer_code")}</figcaption>
+            </figure>
+          )}
+          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
+        </>
+      )}
+      {order.topUp && (
+        <>
+          <p>{t("thank-you:top_up", { total, days: TRANSFER_DAYS })}</p>
+          <dl className="transfer">
+            <dt>{t("thank-you:top_up_card")}</dt>
+            <dd className="transfer-iban">{inGroupsOfFour(order.topUp.card)}</dd>
+            <dt>{t("thank-you:top_up_holder")}</dt>
+            <dd>{order.topUp.holder}</dd>
+            <dt>{t("delivery:fiscal_code")}</dt>
+            <dd>{order.topUp.fiscal_code}</dd>
+          </dl>
+          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:top_up_late", { days: TRANSFER_DAYS })}</p>
+        </>
+      )}
+      {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}
+      {order.isFree && order.outlook && <p>{t("thank-you:nothing_to_pay")}</p>}
+      {order.outlook && <p>{t(order.outlook, DELIVERY_TIMES[locale])}</p>}
+      {hasStore && (
+        <dl className="transfer">
+          <dt>{t("thank-you:store")}</dt>
+          <dd>
+            {store.address}
+            <br />
+            <a href={store.mapUrl}>{t("thank-you:store_map")}</a>
+          </dd>
+          <dt>{t("thank-you:store_hours")}</dt>
+          <dd>{store.hours}</dd>
+        </dl>
+      )}
+    </section>
+  );
+}

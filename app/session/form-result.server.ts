@@ -1,0 +1,108 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
+import { cookiesOf } from "~/cookies/signed-cookies.server";
+import { redirectTo, requestSession } from "./request-session.server";
+import { isObject } from "./stored-session.server";
+
+/** Bytes of the cookie. Browsers take 4,096 with its name and attributes. */
+const MAX_BYTES = 3_800;
+/** Bytes of all cookies of one request: nginx takes 8 kB, and the same reply may set others. */
+const MAX_ALL_BYTES = 6_500;
+/** Bytes of JSON; one of our own cookies cannot become larger. */
+const MAX_INFLATED_BYTES = 64 * 1024;
+
+interface FormResultReply {
+  /** Path with query of the page that shows it. */
+  path: string;
+  routeId: string;
+  /** 200 to 499. */
+  status: number;
+  /** The action's data. */
+  data: unknown;
+  /** Seconds. */
+  retryAfter: string | null;
+}
+
+/** The status of the page that is shown: a form's answer (400) has no page when a loader failed (503). */
+export function statusOfPage(answered: number, { staticHandlerContext: { actionData, errors } }: EntryContext): number {
+  const [error] = Object.values(errors ?? {});
+  if (!actionData || error === undefined) return answered;
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/**
+ * A redirect to the page of a form whose action has answered instead of redirecting (most often with an error); the page then
+ * shows the answer, also after its data could not be read for a while. With the answer to a POST in the history, browsers ask on Back
+ * and on reload whether to send it again.
+ * @returns null if the answer is sent at once: no such form, no browser, or too large for a cookie
+ */
+export async function redirectFormResult(
+  request: Request,
+  { status, headers }: { status: number; headers: Headers },
+  { staticHandlerContext: { actionData, errors } }: EntryContext,
+  context: AppLoadContext,
+): Promise<Response | null> {
+  const [answered] = Object.entries(actionData ?? {});
+  if (request.method !== "POST" || status >= 500 || (errors && !mayPass(errors)) || !answered) return null;
+  if (!isBrowser(request)) return null;
+  const [routeId, data] = answered;
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  const kept: FormResultReply = { path, routeId, status, data, retryAfter: headers.get("Retry-After") };
+  const written = deflateRawSync(JSON.stringify(kept)).toString("base64");
+  const setCookie = await cookiesOf(request).answer.serialize(written);
+  const size = setCookie.indexOf(";");
+  if (size > MAX_BYTES || size + (request.headers.get("cookie") ?? "").length > MAX_ALL_BYTES) return null;
+  const session = await requestSession({ request, context });
+  session.addCookie(setCookie);
+  return redirectTo(session, path);
+}
+
+/**
+ * Adds the answer that the browser brings from `redirectFormResult` to its page, once.
+ * @returns the page's status, 200 to 499; null without an answer for this page
+ */
+export async function addFormResult(
+  request: Request,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<number | null> {
+  if (request.method !== "GET") return null;
+  const { answer } = cookiesOf(request);
+  const kept = readResult(await answer.parse(request.headers.get("cookie")).catch(() => null));
+  const { pathname, search } = new URL(request.url);
+  if (kept?.path !== pathname + search) return null;
+  const page = context.staticHandlerContext;
+  // A page without its data shows no form: the next try has the answer and everything that was typed.
+  if (page.errors && mayPass(page.errors)) return null;
+  const session = await requestSession({ request, context: loadContext });
+  session.addCookie(await answer.serialize("", { maxAge: 0 }));
+  if (page.errors || !page.matches.some(({ route }) => route.id === kept.routeId)) return null;
+  page.actionData = { [kept.routeId]: kept.data };
+  if (kept.retryAfter) headers.set("Retry-After", kept.retryAfter);
+  return kept.status;
+}
+
+/** Whether the page failed because its data could not be read at the moment. */
+function mayPass(errors: object): boolean {
+  return Object.values(errors).some((error) => isRouteErrorResponse(error) && error.status === 503);
+}
+
+/** Browsers mark the requests of documents; older ones, and those without https, by their second header alone. */
+function isBrowser({ headers }: Request): boolean {
+  return headers.get("sec-fetch-mode") === "navigate" || headers.get("upgrade-insecure-requests") === "1";
+}
+
+function readResult(written: unknown): FormResultReply | null {
+  if (typeof written !== "string" || written === "") return null;
+  try {
+    const json = inflateRawSync(Buffer.from(written, "base64"), { maxOutputLength: MAX_INFLATED_BYTES });
+    // Signed: the shop has written it, perhaps in an earlier version.
+    const kept: unknown = JSON.parse(json.toString());
+    return isObject(kept) ? (kept as unknown as FormResultReply) : null;
+  } catch {
+    return null;
+  }
+}
