@@ -1,3 +1,7 @@
+/**
+ * The two states of an order. A new one needs its transitions below, its words (`shown-status.ts`, `locales/*/order.json`), a migration that
+ * renews the check of migration 009, and what sets it: `backend/orders/fulfil-order.ts` and `cli/commands/orders/order-steps.ts`.
+ */
 export const PAYMENT_STATUSES = [
   "pending",
   "authorised",
