@@ -1,14 +1,13 @@
 // Runs in a bare vite-node: relative imports only, no side effects.
-import { existsSync } from "node:fs";
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { locales } from "./i18n/locale";
-import { informationPages, type Page, pagePaths } from "./i18n/paths";
+import { informationPages, type Page, pagePaths } from "./pages/page-table";
+import { pageRows } from "./pages/page-table.server";
 
 const pages: RouteConfigEntry[] = [];
 for (const page of Object.keys(pagePaths) as Page[]) {
   const file = `routes/${page}/route.tsx`;
-  // The path table names every page of the specification; some modules do not exist yet.
-  if (!existsSync(`app/${file}`)) continue;
+  if (!(page in pageRows)) throw new Error(`app/pages/page-table.server.ts has no row for ${page}`);
   for (const locale of locales) {
     const path = pagePaths[page][locale].slice(1);
     const id = `${locale}.${page}`;

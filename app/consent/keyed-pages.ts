@@ -1,5 +1,5 @@
 import { locales } from "~/i18n/locale";
-import { pagePaths } from "~/i18n/paths";
+import { pagePaths } from "~/pages/page-table";
 
 /** Pages whose URL ends in a key from a mail, with which anyone can act for its reader, or in a provider's report of a payment. */
 const pages = [

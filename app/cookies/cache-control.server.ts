@@ -1,6 +1,8 @@
 // Vite's configuration imports this file, and does not resolve the alias "~".
 import { LRUCache } from "lru-cache";
-import { informationPages, matchPage, type Page, pathOfPage } from "../i18n/paths";
+import { matchPage, pathOfPage } from "../pages/match-page";
+import { informationPages, type Page } from "../pages/page-table";
+import { pageRows } from "../pages/page-table.server";
 import { carriesOurCookies } from "./our-cookies.server";
 
 /**
@@ -20,80 +22,6 @@ const HOUR_SECONDS = 3_600;
  * the page again. While the shop fails, it shows the page for a day.
  */
 const CDN_STORAGE = "s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
-
-/** Pages and their data, which browsers request at the page's URL with ".data". */
-const pageRules: Record<Page, Storage> = {
-  home: "visitors",
-  products: "visitors",
-  product: "visitors",
-  "size-guide": "visitors",
-  "quick-add": "none",
-  "back-in-stock": "none",
-  category: "visitors",
-  type: "visitors",
-  sale: "visitors",
-  outlet: "visitors",
-  collections: "visitors",
-  brands: "visitors",
-  brand: "visitors",
-  "gift-cards": "visitors",
-  cart: "none",
-  "mini-cart": "none",
-  checkout: "none",
-  "checkout-review": "none",
-  payment: "none",
-  "payment-return": "none",
-  "payment-cancel": "none",
-  "thank-you": "none",
-  "order-confirm": "none",
-  "guest-order": "none",
-  wishlist: "none",
-  "wishlist-toggle": "none",
-  login: "none",
-  logout: "none",
-  register: "none",
-  signup: "visitors",
-  "reset-password": "none",
-  "email-confirm": "none",
-  account: "none",
-  membership: "none",
-  orders: "none",
-  profile: "none",
-  "personal-data": "none",
-  "account-delete": "none",
-  addresses: "none",
-  "address-new": "none",
-  address: "none",
-  order: "none",
-  shipping: "none",
-  "return-request": "none",
-  return: "none",
-  "guest-return-request": "none",
-  "guest-return": "none",
-  withdraw: "none",
-  "withdraw-confirm": "none",
-  "withdraw-received": "none",
-  contacts: "visitors",
-  contact: "visitors",
-  "suggested-products": "visitors",
-  info: "visitors",
-  cookie: "visitors",
-  privacy: "visitors",
-  returns: "visitors",
-  terms: "visitors",
-  accessibility: "visitors",
-  // It redirects back to the visitor's page.
-  consent: "none",
-  country: "visitors",
-  newsletter: "visitors",
-  "newsletter-confirm": "none",
-  "newsletter-unsubscribe": "none",
-  "back-in-stock-link": "none",
-  grid: "none",
-  language: "none",
-  outfits: "visitors",
-  "not-found": "none",
-};
 
 const markdownPages: readonly Page[] = ["product", ...informationPages];
 
@@ -137,7 +65,7 @@ function findStorage(pathname: string): Storage | undefined {
   const other = otherRules.find(([pattern]) => pattern.test(path));
   if (other) return other[1];
   const match = matchPage(path);
-  return match ? pageRules[match.page] : undefined;
+  return match ? pageRows[match.page].cache : undefined;
 }
 
 /** Whether the reply at a path is the same for all visitors without cookies of ours. Without a route only its 404 page is. */

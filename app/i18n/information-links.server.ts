@@ -1,6 +1,7 @@
+import { type InformationPage, informationPages } from "../pages/page-table";
 import { translator } from "./i18next.server";
 import type { Locale } from "./locale";
-import { href, type InformationPage, informationPages } from "./paths";
+import { href } from "./paths";
 
 interface InformationLink {
   page: InformationPage;

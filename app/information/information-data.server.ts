@@ -1,6 +1,7 @@
 import { plainText } from "~/html/sanitize.server";
 import type { Locale } from "~/i18n/locale";
-import { href, type InformationPage } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import type { InformationPage } from "~/pages/page-table";
 import { breadcrumbData, organizationData, shopId } from "~/seo/structured-data.server";
 import type { Company } from "~/shop/company";
 import type { Crumb } from "~/ui/breadcrumbs";

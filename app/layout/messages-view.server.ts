@@ -1,4 +1,4 @@
-import { matchPage } from "~/i18n/paths";
+import { matchPage } from "~/pages/match-page";
 import { messageText } from "~/session/message-text.server";
 import type { PageContext } from "~/session/page-context.server";
 import type { Flash } from "~/session/session-data";

@@ -1,6 +1,7 @@
 import type { Locale } from "~/i18n/locale";
-import { href, informationPages } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
+import { informationPages } from "~/pages/page-table";
 import { foldText } from "~/shop/fold-text";
 
 /** A page to go to from a search. */

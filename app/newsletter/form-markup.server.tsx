@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { localeOf } from "~/i18n/locale";
-import { matchPage } from "~/i18n/paths";
+import { matchPage } from "~/pages/match-page";
 import { NewsletterFields } from "~/ui/newsletter-fields";
 import { formParts } from "./form-texts.server";
 

@@ -1,7 +1,8 @@
 import { named } from "~/catalogue/product-card.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
-import { href, informationPages } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import { informationPages } from "~/pages/page-table";
 
 /** Pages without parameters that search engines may index. */
 export const indexedPages = [

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Page, pagePaths } from "~/i18n/paths";
+import { type Page, pagePaths } from "~/pages/page-table";
 import { indexedLists, indexedPages } from "./indexed-pages.server";
 
 /** Private pages, pages that only redirect, and products, which have separate files. */

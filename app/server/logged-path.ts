@@ -1,4 +1,4 @@
-import { pagePaths } from "../i18n/paths";
+import { pagePaths } from "../pages/page-table";
 import { repairedTarget } from "./repaired-target";
 
 /** Characters of a line. */

@@ -1,5 +1,5 @@
 import { locales } from "../i18n/locale";
-import { pagePaths } from "../i18n/paths";
+import { pagePaths } from "../pages/page-table";
 import { unsubscribePaths } from "./newsletter-paths";
 
 const notifications = /^\/payments\/[a-z]{1,20}\/notifications$/;

@@ -1,6 +1,6 @@
 import { createRequestHandler, data, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import type { FrontContext } from "../config/front-context";
-import { pathOfPage } from "../i18n/paths";
+import { pathOfPage } from "../pages/match-page";
 import { WholeReply } from "./whole-reply";
 
 /** Only such paths are compared with the patterns here; all others get the whole build. */

@@ -3,8 +3,8 @@ import { isSavingData } from "../cookies/saving-data.server";
 import { type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
 import { withoutCampaign } from "../i18n/campaign-parameters";
 import { type Locale, localeOf } from "../i18n/locale";
-import { alternatePath, matchPage, pathOfPage } from "../i18n/paths";
 import { askedSizeInUrl } from "../i18n/size-in-url";
+import { alternatePath, matchPage, pathOfPage } from "../pages/match-page";
 import type { ReceivedRequest } from "./received-request";
 import { shopRequest } from "./shop-request";
 

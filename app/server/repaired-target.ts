@@ -1,7 +1,8 @@
 import { sharingOf } from "../cookies/cache-control.server";
 import { isCampaignParameter } from "../i18n/campaign-parameters";
-import { matchPage, pagePaths } from "../i18n/paths";
 import { withoutInvisible, withoutStuck } from "../i18n/stuck-characters";
+import { matchPage } from "../pages/match-page";
+import { pagePaths } from "../pages/page-table";
 
 /** Targets of the shop's links, whose path needs no repair: nearly all requests have one. */
 const PLAIN_PATH = /^(?:\/|(?:\/[a-z\d_](?:[a-z\d_.-]*[a-z\d])?)+)$/;

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { pathOfPage } from "../i18n/paths";
+import { pathOfPage } from "../pages/match-page";
 import { possibleRoutes } from "./page-handlers";
 
 /**

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { localeOf, locales, otherLocale } from "~/i18n/locale";
-import { alternatePath } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
+import { alternatePath } from "~/pages/match-page";
 import type { Currency } from "~/shop/money";
 import { errorTexts } from "./error-page";
 import { InlineScript } from "./inline-script";

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
-import { href, pagePaths } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import { pagePaths } from "~/pages/page-table";
 import routes from "~/routes";
 import { anyKey, expectSafeHeaders, expectSafePage } from "./safe-page";
 import { test } from "./shop-test";

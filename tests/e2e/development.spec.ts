@@ -231,11 +231,9 @@ export default function Stores() {
 }
 `,
   );
-  project.edit(
-    "app/i18n/paths.ts",
-    '  home: { en: "/", it: "/it" },',
-    '  home: { en: "/", it: "/it" },\n  stores: { en: "/stores", it: "/it/negozi" },',
-  );
+  const server = "app/pages/page-table.server.ts";
+  project.edit(server, "  home: {", '  stores: { cache: "visitors", bundle: "information" },\n  home: {');
+  project.edit("app/pages/page-table.ts", "  home: {", '  stores: { en: "/stores", it: "/it/negozi" },\n  home: {');
   await expect.poll(() => development.output()).toContain("server restarted");
   expect((await fetch(`http://127.0.0.1:${sandboxPort}/healthz`)).status).toBe(200);
   await open(page, development, "/stores");

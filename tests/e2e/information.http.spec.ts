@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales, otherLocale } from "~/i18n/locale";
-import { href, type informationPages } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import type { informationPages } from "~/pages/page-table";
 import { attribute, byVisitor, textOf } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";

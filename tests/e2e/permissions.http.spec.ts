@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
-import { href, type Page, pagePaths } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import { type Page, pagePaths } from "~/pages/page-table";
 import { DEMO } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";

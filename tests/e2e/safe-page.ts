@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "@playwright/test";
-import { matchPage } from "~/i18n/paths";
+import { matchPage } from "~/pages/match-page";
 import type { Reply } from "./visitor";
 
 /** A key of the length of a link's key; it belongs to nothing. */

@@ -1,9 +1,10 @@
 import { posix } from "node:path";
 import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
-import { href, pagePaths } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
 import type { Route } from "~/page-html/route-list";
 import { type PageStart, START_ID } from "~/page-html/start-data";
+import { pagePaths } from "~/pages/page-table";
 import budget from "../bench/budget.json" with { type: "json" };
 import { test } from "./shop-test";
 import { Visitor } from "./visitor";

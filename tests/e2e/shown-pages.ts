@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Page, pagePaths } from "~/i18n/paths";
+import { type Page, pagePaths } from "~/pages/page-table";
 
 /** Paths without a page: redirects, forms that redirect, a download, and the mini cart's data. */
 const neverShown = new Set([

@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
-import { href, informationPages, matchPage, type Page } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import { matchPage } from "~/pages/match-page";
+import { informationPages, type Page } from "~/pages/page-table";
 import { guestOrderPath, newsletterLinks, orderConfirmationPath, stockLink } from "./mails";
 import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";

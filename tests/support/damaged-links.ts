@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { sharingOf } from "~/cookies/cache-control.server";
 import { localeOf } from "~/i18n/locale";
-import { pagePaths } from "~/i18n/paths";
+import { pagePaths } from "~/pages/page-table";
 import { seeded } from "~/shop/seeded.test-data";
 import { type Reply, serveFront } from "./front";
 

@@ -76,7 +76,7 @@ export function authRoutes({
   return routes;
 }
 
-/** The shop's page for a new password, as in `i18n/paths.ts`. */
+/** The shop's page for a new password, as in `pages/page-table.ts`. */
 const RESET_PATHS = { en: "/reset-password", it: "/it/reset-password" };
 
 /** The page that a request names. @throws RequestError INVALID_PAYLOAD unless it is a page of the shop */

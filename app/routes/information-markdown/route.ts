@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { href, informationPages, matchPage } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
 import { informationMarkdown } from "~/information/information-markdown.server";
 import { readInformation } from "~/information/load-information.server";
+import { matchPage } from "~/pages/match-page";
+import { informationPages } from "~/pages/page-table";
 import { textReply } from "~/seo/reply.server";
 import { pageContext } from "~/session/page-context.server";
 

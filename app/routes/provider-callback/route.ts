@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { arrive } from "~/account/access/sign-in-from-other-site.server";
 import { ApiError, Unavailable } from "~/api/errors.server";
 import { localeOf } from "~/i18n/locale";
-import { href, matchPage } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import { matchPage } from "~/pages/match-page";
 import { type PageContext, pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 

@@ -4,7 +4,8 @@ import { productBySlug, productFacets, productSizes, productVariants } from "~/a
 import { shippingPrice } from "~/api/orders.server";
 import { companyDetails } from "~/config/company.server";
 import { locales } from "~/i18n/locale";
-import { href, matchPage } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
+import { matchPage } from "~/pages/match-page";
 import { googleFeed } from "~/seo/feed.server";
 import { llmsText } from "~/seo/llms.server";
 import { productMarkdown } from "~/seo/markdown.server";

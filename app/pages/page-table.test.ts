@@ -1,6 +1,11 @@
-import { describe, expect, test } from "vitest";
-import { type Locale, locales } from "./locale";
-import { alternatePath, href, matchPage, type Page, pagePaths } from "./paths";
+import { matchRoutes } from "@remix-run/react";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Locale, locales } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import routes from "../routes";
+import { alternatePath, matchPage } from "./match-page";
+import { type Page, pagePaths } from "./page-table";
 
 const pages = Object.keys(pagePaths) as Page[];
 const splats: Page[] = ["outfits", "not-found"];
@@ -77,20 +82,13 @@ test("does not confuse an order's shipping with an order", () => {
   expect(alternatePath("/account/orders/shipping", "it")).toBe("/it/account/orders/shipping");
 });
 
-test.each([
-  "/nowhere",
-  "/it/nowhere",
-  "/italy",
-  "/products/a/b",
-  "/products/%E0%A4%A",
-  "/prodotti",
-  "/it/products",
-  "",
-  "//",
-])("%j is not a page of the shop", (path) => {
-  expect(matchPage(path)).toBeNull();
-  expect(alternatePath(path, "it")).toBeNull();
-});
+test.each(["/nowhere", "/it/nowhere", "/italy", "/products/a/b", "/prodotti", "/it/products", "", "//"])(
+  "%j is not a page of the shop",
+  (path) => {
+    expect(matchPage(path)).toBeNull();
+    expect(alternatePath(path, "it")).toBeNull();
+  },
+);
 
 test("appends queries, and omits empty ones", () => {
   expect(href("products", "en", undefined, { sort: "name", page: 2, q: "" })).toBe("/products?sort=name&page=2");
@@ -106,4 +104,30 @@ test("appends queries, and omits empty ones", () => {
     ),
   ).toBe("/it/prodotti?b=1&b=2+%26+3");
   expect(href("home", "en", undefined, {})).toBe("/");
+});
+
+describe("the router and the table find the same page at", () => {
+  const tree = (routes as RouteConfigEntry[]).map(({ id, path }) => ({ id: id ?? "", path: path ?? "/" }));
+  const routed = (path: string) =>
+    (matchRoutes(tree, { pathname: path }) ?? []).map(({ route }) => route.id?.split("."));
+
+  test.each([
+    "/Account",
+    "/account/",
+    "/account///",
+    "/%61ccount",
+    "/%41CCOUNT/orders",
+    "/%69t/account",
+    "/IT/Account/%64ati.json",
+    "/account/orders/%E0%A4%A",
+    "/account/orders/shipping/%2F",
+    "/account/orders/1/%72eturn/2",
+    "/account/addresses/NEW",
+  ])("%s", (path) => {
+    // The router reports what it cannot decode.
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
+    const { page, locale } = matchPage(path) ?? {};
+    expect(routed(path)).toEqual([[locale, page]]);
+  });
 });
