@@ -6,7 +6,6 @@ import { requestTimeLeftMs } from "./api/visitor-request.server";
 import { ErrorReferenceProvider } from "./browser/error-reference";
 import { scriptHosts } from "./checkout/in-page/payment-script.server";
 import { startComposition } from "./config/composition.server";
-import type { FrontContext } from "./config/front-context";
 import { logFault } from "./config/log.server";
 import { consentPage } from "./consent/consent-parts.server";
 import { isSavingData } from "./cookies/saving-data.server";
@@ -39,8 +38,6 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
-  const front: FrontContext = loadContext;
-  takeLoaderData(context, front);
   const ownStatus = statusOfPage(answeredStatus, context);
   const redirected = await redirectFormResult(request, { status: answeredStatus, headers }, context, loadContext);
   if (redirected) return redirected;
@@ -102,15 +99,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policyFor(sources));
   await finishResponse(request, loadContext, { status, headers });
-  return front.wholeReply?.(Buffer.from(html), { headers, status }) ?? new Response(html, { headers, status });
-}
-
-/** The loaders' data of the front, in place of those that Remix has got. A route below an error has none. */
-function takeLoaderData({ staticHandlerContext: page }: EntryContext, { loaderData }: FrontContext): void {
-  if (!loaderData) return;
-  page.loaderData = Object.fromEntries(
-    Object.entries(page.loaderData).map(([id, given]) => [id, loaderData.has(id) ? loaderData.get(id) : given]),
-  );
+  return new Response(html, { headers, status });
 }
 
 /** The root's data that fragments may depend on: without the cart, messages and events, which none of them shows. */

@@ -1,6 +1,5 @@
-import { data, type EntryContext, type HeadersArgs, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
+import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import type { FrontContext } from "../config/front-context";
 import { pageHandlers } from "./page-handlers";
 
 const patterns = [
@@ -59,37 +58,4 @@ test.each([
   // The second request has its handler ready.
   expect(await ask(path)).toEqual(page);
   expect(await ask(path)).toEqual(page);
-});
-
-test("a page's loader data are in the front's hands, and a script's request gets them from Remix", async () => {
-  const seen: unknown[] = [];
-  const loader = () => data({ secret: "shown" }, { status: 203, headers: { "x-page": "1" } });
-  const page = (id: string, path: string) => ({
-    id,
-    parentId: id === "root" ? undefined : "root",
-    path,
-    module: { default: () => null, loader, headers: ({ loaderHeaders }: HeadersArgs) => loaderHeaders },
-  });
-  const build = {
-    entry: {
-      module: {
-        default: async (_: Request, status: number, headers: Headers, entry: EntryContext, context: FrontContext) => {
-          const encoded = await new Response(entry.serverHandoffStream).text();
-          seen.push(entry.staticHandlerContext.loaderData.list, context.loaderData?.get("list"), encoded);
-          return context.wholeReply?.(Buffer.from("page"), { status, headers });
-        },
-      },
-    },
-    routes: { root: page("root", ""), list: page("list", "list") },
-    assets: { version: "1", routes: {}, entry: { module: "", imports: [] }, url: "" },
-    future: { v3_singleFetch: true },
-    mode: "production",
-  } as unknown as ServerBuild;
-  const handle = pageHandlers(build);
-  const reply = await handle(new Request("http://shop.test/list"));
-  expect([reply.status, reply.headers.get("x-page")]).toEqual([203, "1"]);
-  expect(reply).toMatchObject({ content: Buffer.from("page") });
-  expect(seen.slice(0, 2)).toEqual([null, { secret: "shown" }]);
-  expect(seen[2]).not.toContain("secret");
-  expect(await (await handle(new Request("http://shop.test/list.data"))).text()).toContain("shown");
 });

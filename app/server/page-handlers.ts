@@ -1,7 +1,5 @@
-import { createRequestHandler, data, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import type { FrontContext } from "../config/front-context";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { pathOfPage } from "../pages/match-page";
-import { WholeReply } from "./whole-reply";
 
 /** Only such paths are compared with the patterns here; all others get the whole build. */
 const PLAIN_PATH = /^(?:\/[\w\-.~]+)*\/?$/;
@@ -35,36 +33,7 @@ export function pageHandlers(build: ServerBuild): RequestHandler {
     return handler;
   }
 
-  return (request, loadContext = {}) => {
-    const { pathname } = new URL(request.url);
-    const context: FrontContext = pathname.endsWith(".data") ? {} : { loaderData: new Map(), wholeReply };
-    return handlerOf(pathname)(request, { ...loadContext, ...context });
-  };
-}
-
-const wholeReply = (content: Uint8Array, init: ResponseInit) => new WholeReply(content, init);
-
-type Route = NonNullable<ServerBuild["routes"][string]>;
-
-/** A page's route with a loader that keeps its data in the load context, if that takes them. */
-function keepingLoaderData(route: Route): Route {
-  const { loader: own, default: component } = route.module;
-  // Routes without a component answer with responses of their own.
-  if (!own || !component) return route;
-  const loader: typeof own = async (args) => {
-    const result = await own(args);
-    const { loaderData }: FrontContext = args.context;
-    // Remix reports a loader without a result.
-    if (!loaderData || result === undefined || result instanceof Response) return result;
-    loaderData.set(route.id, isDataWithInit(result) ? result.data : result);
-    return isDataWithInit(result) ? data(null, result.init ?? undefined) : null;
-  };
-  return { ...route, module: { ...route.module, loader } };
-}
-
-/** Whether a value was created by `data(…, { status })`. */
-function isDataWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {
-  return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+  return (request, loadContext) => handlerOf(new URL(request.url).pathname)(request, loadContext);
 }
 
 /**
@@ -114,7 +83,6 @@ function couldMatch({ segments, isOpen }: Pattern, path: readonly string[]): boo
 
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const only = <T>(all: Record<string, T>) => Object.entries(all).filter(([id]) => ids.has(id));
-  const routes = only(build.routes).map(([id, route]) => [id, route && keepingLoaderData(route)]);
   const assets = { ...build.assets, routes: Object.fromEntries(only(build.assets.routes)) };
-  return { ...build, routes: Object.fromEntries(routes), assets };
+  return { ...build, routes: Object.fromEntries(only(build.routes)), assets };
 }
