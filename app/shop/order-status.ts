@@ -1,5 +1,5 @@
 /**
- * The two states of an order. A new one needs its transitions below, its words (`shown-status.ts`, `locales/*/order.json`), a migration that
+ * The two states of an order. A new one needs its transitions below, its words (`shown-status.ts`, `order.json` of both languages), a migration that
  * renews the check of migration 009, and what sets it: `backend/orders/fulfil-order.ts` and `cli/commands/orders/order-steps.ts`.
  */
 export const PAYMENT_STATUSES = [
