@@ -1,18 +1,24 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useHtmlFromPage } from "~/ui/html-from-page";
-import { TrustedHtml } from "~/ui/trusted-html";
+import { StockForm, type StockFormView } from "./stock-form";
 
 /** The part of the root's data that is used: the messages of the last form. */
 interface RootData {
   messages: { text: string; inPage: boolean }[];
 }
 
+export interface StockRequestView {
+  form: StockFormView & { chosen: string[] };
+  title: string;
+  /** Whether the title opens the form, which is open from the start with a chosen size. */
+  canClose: boolean;
+}
+
 /**
- * The form for a mail as HTML, or in its place, until the next page, the answer to it. The focus moves to the answer: screen
+ * The form for a mail, or in its place, until the next page, the answer to it. The focus moves to the answer: screen
  * readers do not announce a status that the document already contained, and read a focused one once.
  */
-export function StockRequest({ form }: { form: string | null }) {
+export function StockRequest({ request }: { request: StockRequestView | null }) {
   const messages = useRouteLoaderData<RootData>("root")?.messages;
   // Stays when the data is read again, such as after a press on the heart.
   const [answer] = useState(messages?.find(({ inPage }) => inPage)?.text);
@@ -24,9 +30,23 @@ export function StockRequest({ form }: { form: string | null }) {
         {answer}
       </p>
     );
-  return form !== null && <Form html={form} />;
-}
-
-function Form({ html }: { html: string }) {
-  return <TrustedHtml className="back-in-stock" html={useHtmlFromPage(html, ".back-in-stock")} />;
+  if (!request) return null;
+  const { form, title, canClose } = request;
+  return (
+    <div className="back-in-stock">
+      {canClose ? (
+        <details open={form.chosen.length > 0}>
+          <summary>{title}</summary>
+          <div id="back-in-stock">
+            <StockForm {...form} />
+          </div>
+        </details>
+      ) : (
+        <div id="back-in-stock">
+          <h2>{title}</h2>
+          <StockForm {...form} />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,13 @@
 import type { WireProductSummary, WireSlide } from "~/contract/catalogue.server";
 import type { WireProductSizes, WireVariant } from "~/contract/product-details.server";
+import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { type Currency, toCents } from "~/shop/money";
 import { shortPictureId } from "~/shop/picture-id";
 import { type PriceTexts, priceTexts } from "~/shop/price";
 import type { PictureView } from "~/ui/picture";
 import type { ProductCardView } from "~/ui/product-card-view";
+import { sizeName } from "~/ui/size-name";
 
 /** The language and the currency of a visitor's pages. */
 export interface PageFormat {
@@ -54,16 +56,27 @@ export function productPrice(
   return priceTexts({ price: toCents(price), priceDiscounted: toCents(sale_price) }, currency, locale);
 }
 
+/** Thumbnails that fit a card on a phone; the product page shows all colours. */
+const MAX_COLORS = 3;
+
 /** A product's card; with `details` it has the other colours' thumbnails and quick add. */
 export function productCard(
   product: WireProductSummary,
   { locale, currency }: PageFormat,
   details?: Details,
 ): ProductCardView {
-  const colors = (details?.variants ?? []).filter(
-    ({ name, brands_id }) => name === product.name && brands_id.id === product.brands_id.id,
-  );
+  const t = translator(locale);
+  const colors = (details?.variants ?? [])
+    .filter(({ name, brands_id }) => name === product.name && brands_id.id === product.brands_id.id)
+    .sort((one, other) => Number(other.slug === product.slug) - Number(one.slug === product.slug))
+    .map((variant) => ({
+      slug: variant.slug,
+      color: named(variant.colors_id, locale),
+      picture: pictures(variant, locale)[0]?.id ?? null,
+    }))
+    .filter(isRecognisable);
   const [picture, hoverPicture] = pictures(product, locale);
+  const [label] = product.labels;
   const sizes = details?.sizes.find(({ id }) => id === product.id)?.sizes ?? [];
   return {
     id: product.id,
@@ -74,36 +87,17 @@ export function productCard(
     price: productPrice(product, { locale, currency }),
     discount: product.discount,
     soldOut: product.stock_status === "outofstock",
-    labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
-    picture: picture ?? null,
+    label: label ? named(label.labels_id, locale) : null,
+    picture: picture?.id ?? null,
     hoverPicture: hoverPicture?.id ?? null,
-    colors: colors
-      .sort((one, other) => Number(other.slug === product.slug) - Number(one.slug === product.slug))
-      .map((variant) => ({
-        slug: variant.slug,
-        color: named(variant.colors_id, locale),
-        picture: pictures(variant, locale)[0]?.id ?? null,
-      }))
-      .filter(isRecognisable),
+    colors: colors.length > 1 ? colors.slice(0, MAX_COLORS) : [],
+    moreColors: Math.max(0, colors.length - MAX_COLORS),
     sizes: sizes
       .filter(({ quantity }) => quantity > 0)
       .map(({ standard_sizes_id }) => standard_sizes_id)
       .sort((one, other) => one.sort - other.sort)
-      .map(({ id, name, system }) => ({ id, name, system })),
+      .map((size) => ({ id: size.id, name: sizeName(size, t) })),
   };
-}
-
-const grids = new WeakSet<object>();
-
-/** Marks the cards of a `ProductGrid`: the page's HTML has all that they contain, so its data need not. */
-export function markedAsGrid(cards: ProductCardView[]): ProductCardView[] {
-  grids.add(cards);
-  return cards;
-}
-
-/** Whether `markedAsGrid` has marked these cards. */
-export function isMarkedAsGrid(value: unknown): value is ProductCardView[] {
-  return typeof value === "object" && value !== null && grids.has(value);
 }
 
 export interface SlideView {

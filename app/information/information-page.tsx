@@ -1,5 +1,4 @@
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import { TrustedHtml } from "~/ui/trusted-html";
 import type { loadInformation } from "./load-information.server";
 import { useSectionOfAddress } from "./use-section-of-url";
@@ -15,7 +14,7 @@ export function InformationPage({ information }: { information: Information }) {
       <Breadcrumbs trail={trail} />
       <h1>{title}</h1>
       {introduction && <TrustedHtml className="information-introduction" html={introduction} />}
-      {guarantee && <GuaranteeNotice html={guarantee} />}
+      {guarantee && <TrustedHtml className="guarantee" html={guarantee} />}
       {sections.map((section, index) => (
         <details key={section.id} id={section.id} className="information-section" open={index === 0}>
           <summary>

@@ -20,16 +20,16 @@ function Facet({ title, chosen, children }: { title: string; chosen: boolean; ch
 
 /** A facet of named values. Any number of them can be chosen. */
 export function ValueFacet({ facet }: { facet: FacetView }) {
-  const { name, shape, title, groups } = facet;
+  const { name, shape, title, chosen, groups } = facet;
   return (
-    <Facet title={title} chosen={groups.some(({ values }) => values.some((value) => value.chosen))}>
+    <Facet title={title} chosen={chosen.length > 0}>
       {groups.map((group) => (
         <div key={group.title} className="facet-group">
           {group.title && <p className="facet-group-title">{group.title}</p>}
           <ul className={`facet-${shape}`}>
             {group.values.map((value) => (
               <li key={value.value}>
-                <FacetValue name={name} shape={shape} value={value} />
+                <FacetValue name={name} shape={shape} value={value} chosen={chosen.includes(value.value)} />
               </li>
             ))}
           </ul>
@@ -39,8 +39,12 @@ export function ValueFacet({ facet }: { facet: FacetView }) {
   );
 }
 
-function FacetValue({ name, shape, value }: { name: string; shape: FacetView["shape"]; value: FacetValueView }) {
-  const { label, hex, count } = value;
+interface FacetValueProps extends Pick<FacetView, "name" | "shape"> {
+  value: FacetValueView;
+  chosen: boolean;
+}
+
+function FacetValue({ name, shape, value: { value, label, hex, count }, chosen }: FacetValueProps) {
   const text = (
     <>
       {hex && <ColorDot hex={hex} />}
@@ -51,7 +55,7 @@ function FacetValue({ name, shape, value }: { name: string; shape: FacetView["sh
   );
   return (
     <label className="choice">
-      <input type="checkbox" name={name} value={value.value} defaultChecked={value.chosen} />
+      <input type="checkbox" name={name} value={value} defaultChecked={chosen} />
       {/* Value and name next to each other, as in the links of the menu, are 4 bytes a row less for the compression. */}
       {shape === "rows" ? text : <span>{text}</span>}
     </label>

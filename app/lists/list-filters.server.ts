@@ -62,14 +62,14 @@ function facetView(name: FacetName, all: FacetRow[], { t, query }: FilterInput):
     shape: facetOf(name).shape ?? "rows",
     title: t(facetOf(name).title),
     afterRanges: facetOf(name).afterRanges ?? false,
+    chosen: query.chosen[name],
     groups: [...groups].map(([system, values]) => ({
       title: system && t(systems[system] ?? facetOf(name).title),
       values: values.map(({ slug, short, hex, count }) => ({
         value: slug,
         label: short,
-        hex,
+        ...(hex && { hex }),
         count,
-        chosen: query.chosen[name].includes(slug),
       })),
     })),
   };
@@ -84,7 +84,6 @@ function priceView({ prices }: WireFilters, { t, locale, query, urlOf }: FilterI
     const euro = { min: from === 0 ? null : from, max: band.max === null ? null : toCents(band.max) };
     const { min, max } = convertRange(euro, currency);
     return {
-      value: `${from}`,
       label: priceLabel({ t, locale }, { ...query, min, max }),
       chosen: query.min === min && query.max === max,
       count: band.count,

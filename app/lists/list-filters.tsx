@@ -4,7 +4,6 @@ import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { KeptFragment } from "~/ui/kept-fragment";
 import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
-import { type ShownFilters, shownFilters } from "./facets-from-page";
 import type { FiltersView } from "./list-view";
 
 /** Stored in the history entry: the number of the submission that the list belongs to. */
@@ -13,19 +12,18 @@ interface SentState {
 }
 
 interface ListFiltersProps {
-  filters: FiltersView | ShownFilters;
+  filters: FiltersView;
   count: number;
   /** Gets the focus after the sheet was closed. */
   resultsId: string;
 }
 
 /** The list's filters: a GET form with a button. With scripts each change submits it. */
-export function ListFilters({ filters: given, count, resultsId }: ListFiltersProps) {
+export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
   const t = useT();
   const submit = useSubmit();
   const fields = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLInputElement>(null);
-  const filters = shownFilters(given);
   const { sort, facets, prices, discounts, number } = filters;
   const hasFacets = facets.length > 0 || prices !== null;
   const heading = number > 0 ? t("products:filters_active", { number }) : t("products:filters");

@@ -5,11 +5,10 @@ export interface FacetValueView {
   /** The value in the URL. */
   value: string;
   label: string;
-  /** `#rrggbb` of a colour. */
-  hex: string | null;
+  /** `#rrggbb`, of a colour. */
+  hex?: string;
   /** Products that this choice gives; null when the server does not count. */
   count: number | null;
-  chosen: boolean;
 }
 
 export interface FacetView {
@@ -18,6 +17,8 @@ export interface FacetView {
   title: string;
   /** Whether the facet is below prices and discounts. */
   afterRanges: boolean;
+  /** The chosen values. */
+  chosen: string[];
   /** Sizes have one group per system. Other facets have one group without a title. */
   groups: { title: string | null; values: FacetValueView[] }[];
 }
@@ -40,7 +41,7 @@ export interface PriceView {
   /** The hidden field of the form; null if it needs none. */
   currency: Currency | null;
   sign: string;
-  bands: (BandView & { url: string })[];
+  bands: (Omit<BandView, "value"> & { url: string })[];
 }
 
 export interface FiltersView {

@@ -5,17 +5,16 @@ import { listProducts, type ProductFilters, productFacets, searchHelp } from "~/
 import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
-import { markedAsGrid, productCard } from "~/catalogue/product-card.server";
+import { productCard } from "~/catalogue/product-card.server";
 import { addCampaign } from "~/i18n/campaign-parameters";
 import { translator } from "~/i18n/i18next.server";
 import { pageContext } from "~/session/page-context.server";
-import type { ProductCardView } from "~/ui/product-card-view";
 import { facetNames } from "./facet-table.server";
 import { type FacetValues, facetValuesOf, noFacetValues } from "./facet-values.server";
 import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
 import { listHead } from "./list-head.server";
-import { type ListPage, listPages, pageSortOf } from "./list-pages.server";
+import { type ListPage, pageSortOf } from "./list-pages.server";
 import { filtersOf, type ListQuery, listParameters, readListQuery, writeListQuery } from "./list-query.server";
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
 import { searchNotice, searchView, withSizes } from "./search-view.server";
@@ -88,8 +87,6 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = list !== null && (page === null || page > pages);
   const { title, head } = listHead({ listPage, subject, facetValues, query, page: page ?? 1, locale, t });
-  // The page of the gift cards has a grid of its own.
-  const shown = listPage === listPages["gift-cards"] ? (cards: ProductCardView[]) => cards : markedAsGrid;
   const view = {
     head: { ...head, noindex: head.noindex || missing || count === 0 },
     title,
@@ -99,7 +96,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
     products: missing
       ? []
-      : shown((list?.products ?? []).map((product) => productCard(product, { locale, currency }, details))),
+      : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details)),
     count,
     page: page ?? 0,
     pages,

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { cardsFromPage } from "~/ui/card-from-page";
 import { Pagination, pageUrl } from "~/ui/pagination";
 import { ProductGrid } from "~/ui/product-card";
 import { ActiveFilters } from "./active-filters";
@@ -25,7 +24,7 @@ const COUNT_ID = "list-count";
 /** The product list of every list page: filters, active filters, and one page of products or more. */
 export function ProductList({ list, children }: ProductListProps) {
   const t = useT();
-  const { products, grid } = useAppendedPages({ ...list, products: cardsFromPage(list.products, "product-grid") });
+  const { products, grid } = useAppendedPages(list);
   const { filters } = list;
   return (
     <div className={`container-wide list list-columns-${list.columns}${filters ? " list-filtered" : ""}`}>

@@ -33,3 +33,14 @@ test("the data of a page have the error of a loader without what Remix has remov
   const { errors } = JSON.parse(await documentData(page));
   expect(errors.root).toEqual({ message: "Unexpected Server Error", __type: "Error" });
 });
+
+test("scripts get what a loader has returned, under whatever names", async () => {
+  const page = failedPage("/");
+  const account = {
+    filters: { facets: ["open"], sorts: [1] },
+    head: { structuredData: [{ a: 1 }] },
+    stockForm: "my own",
+  };
+  Object.assign(page.staticHandlerContext, { errors: null, loaderData: { account } });
+  expect(JSON.parse(await documentData(page))).toEqual({ loaderData: { account }, actionData: null, errors: null });
+});

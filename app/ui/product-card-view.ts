@@ -1,6 +1,4 @@
 import type { PriceTexts } from "~/shop/price";
-import type { PictureView } from "./picture";
-import type { NamedSize } from "./size-name";
 
 export interface ProductCardView {
   id: number;
@@ -11,12 +9,15 @@ export interface ProductCardView {
   price: PriceTexts;
   discount: number;
   soldOut: boolean;
-  labels: string[];
-  picture: PictureView | null;
+  label: string | null;
+  /** Id of the picture. */
+  picture: string | null;
   /** Id of the picture that a mouse over the card shows. */
   hoverPicture: string | null;
-  /** All available colours, this one first; empty if the list does not show them. */
+  /** The colours that the card shows, this one first; empty with a single colour, and if the list does not show them. */
   colors: { slug: string; color: string; picture: string | null }[];
-  /** Sizes in stock; empty if the list has no quick add. */
-  sizes: (NamedSize & { id: number })[];
+  /** How many other colours there are. */
+  moreColors: number;
+  /** Sizes in stock, with their names in the page's language; empty if the list has no quick add. */
+  sizes: { id: number; name: string }[];
 }

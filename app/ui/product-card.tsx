@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { cardsFromPage, type GridProducts } from "./card-from-page";
 import { KeptFragment } from "./kept-fragment";
 import { Picture, source } from "./picture";
 import { Price } from "./price";
@@ -33,7 +32,7 @@ export function ProductCard({ product, eager, first, anchor, children }: Product
       <div className="card-picture">
         {product.picture && (
           <Picture
-            picture={{ ...product.picture, alt: "" }}
+            picture={{ id: product.picture, alt: "" }}
             sizes="(min-width: 768px) 300px, 50vw"
             small
             eager={eager}
@@ -41,10 +40,10 @@ export function ProductCard({ product, eager, first, anchor, children }: Product
           />
         )}
         {product.hoverPicture && <HoverPicture id={product.hoverPicture} />}
-        {(product.soldOut || product.labels[0] || product.price.reference !== null) && (
+        {(product.soldOut || product.label || product.price.reference !== null) && (
           <span className="card-badges">
             {product.soldOut && <span className="badge badge-sold-out">{t("common:out_of_stock")}</span>}
-            {product.labels[0] && <span className="badge badge-label">{product.labels[0]}</span>}
+            {product.label && <span className="badge badge-label">{product.label}</span>}
             {product.price.reference !== null && (
               <span className="badge badge-discount card-discount">−{product.discount}%</span>
             )}
@@ -59,7 +58,7 @@ export function ProductCard({ product, eager, first, anchor, children }: Product
       </h3>
       <p className="card-color">{product.color}</p>
       <Price price={product.price} />
-      {product.colors.length > 1 && <CardColors product={product} />}
+      {product.colors.length > 0 && <CardColors product={product} />}
       {product.sizes.length > 0 && <QuickAdd product={product} />}
       {anchor && <WishlistToggle product={product} anchor={anchor} />}
       {children}
@@ -78,16 +77,12 @@ function HoverPicture({ id }: { id: string }) {
   );
 }
 
-/** Thumbnails that fit a card on a phone; the product page shows all colours. */
-const MAX_COLORS = 3;
-
 function CardColors({ product }: { product: ProductCardView }) {
   const t = useT();
   const locale = useLocale();
-  const more = product.colors.length - MAX_COLORS;
   return (
     <ul className="card-colors" aria-label={t("product:colors")}>
-      {product.colors.slice(0, MAX_COLORS).map(({ slug, color, picture }) => (
+      {product.colors.map(({ slug, color, picture }) => (
         <li key={slug}>
           {slug === product.slug ? (
             <span className="card-thumbnail card-thumbnail-current">
@@ -100,13 +95,15 @@ function CardColors({ product }: { product: ProductCardView }) {
           )}
         </li>
       ))}
-      {more > 0 && <li className="card-more">{t("product:more_colors", { number: more })}</li>}
+      {product.moreColors > 0 && (
+        <li className="card-more">{t("product:more_colors", { number: product.moreColors })}</li>
+      )}
     </ul>
   );
 }
 
 interface ProductGridProps {
-  products: GridProducts;
+  products: readonly ProductCardView[];
   /** Number of pictures that load at once. */
   eager?: number;
   /** Whether the cards are one row that scrolls sideways. */
@@ -118,7 +115,7 @@ export function ProductGrid({ products, eager = 0, strip = false }: ProductGridP
   const [list, prefix] = strip ? (["product-strip", "s"] as const) : (["product-grid", "p"] as const);
   return (
     <ul className={strip ? list : `grid ${list}`}>
-      {cardsFromPage(products, list).map((product, index) => (
+      {products.map((product, index) => (
         <li key={product.slug} id={`${prefix}${product.id}`}>
           <KeptFragment name="card" from={[product, index < eager, eager > 0 && index === 0, prefix]} onAnyPage>
             {() => (

@@ -4,10 +4,10 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { usePageUrl } from "./kept-fragment";
-import { type NamedSize, sizeName } from "./size-name";
+import type { ProductCardView } from "./product-card-view";
 
 interface QuickAddProps {
-  product: { slug: string; name: string; brand: string; sizes: (NamedSize & { id: number })[] };
+  product: Pick<ProductCardView, "slug" | "name" | "brand" | "sizes">;
 }
 
 /** Adds a size to the cart with one press on a card; the shopper stays on the list. */
@@ -48,9 +48,9 @@ export function QuickAdd({ product }: QuickAddProps) {
       {form(
         // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend needs more markup per card for the same result.
         <div role="group" aria-label={t("product:size")} className="quick-sizes">
-          {product.sizes.map((size) => (
-            <button key={size.id} type="submit" name="size" value={size.id}>
-              {sizeName(size, t)}
+          {product.sizes.map(({ id, name }) => (
+            <button key={id} type="submit" name="size" value={id}>
+              {name}
             </button>
           ))}
         </div>,

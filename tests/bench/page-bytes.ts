@@ -6,9 +6,9 @@ export function asCached(html: string): number {
   return brotliCompressSync(Buffer.from(html), { params }).length;
 }
 
-/** The same without its inline styles. */
-export function htmlAlone(html: string): number {
-  return asCached(html.replace(/<style\b[^>]*>.*?<\/style>/gs, ""));
+/** The part of a page that a visitor sees. Behind it are its data, its first script and the link to its style sheet. */
+export function shownPart(html: string): string {
+  return html.split('<div id="page"', 1)[0] ?? "";
 }
 
 /** Bytes of the data that a page has for its scripts, before compression. Structured data for search engines are no such data. */

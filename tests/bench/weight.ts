@@ -4,7 +4,7 @@ import { Visitor } from "../e2e/visitor";
 import { startShop } from "../support/shop-process";
 import budget from "./budget.json";
 import type { Options } from "./options";
-import { htmlAlone, inlineData } from "./page-bytes";
+import { asCached, inlineData, shownPart } from "./page-bytes";
 import { launchChromium, openDevice } from "./phone/device";
 import { observed, untilQuiet } from "./phone/page-observer";
 import { atMost, type Limit } from "./report/limits";
@@ -27,14 +27,15 @@ interface Weight {
   /** Bodies of the scripts alone. */
   scriptBodies: number;
   scriptFiles: number;
-  /** HTML and style sheets that the first paint waits for. Known with scripts only, which report it. */
+  /** The shown part of the HTML, and style sheets that the first paint waits for. Known with scripts only, which report it. */
   firstScreen: number | null;
 }
 
 interface PageWeight {
   ways: Record<Way, Weight>;
-  /** The body of the HTML without its inline styles, as small as Brotli can; and its parts before compression. */
+  /** The HTML as small as Brotli can, and what of it stands behind the shown part; then its parts before compression. */
   htmlBrotli: number;
+  behindShownBrotli: number;
   htmlRaw: number;
   inlineData: number;
   inlineStyles: number;
@@ -70,7 +71,9 @@ export async function weight({ dataFolder, products }: Options): Promise<PartRes
       for (let visits = 0; visits < 2; visits += 1) await weigh(browser, visit, "with script");
       const weights: [Way, Weight][] = [];
       for (const way of Object.keys(ways) as Way[]) weights.push([way, await weigh(browser, visit, way)]);
-      data[page] = { ways: Object.fromEntries(weights) as Record<Way, Weight>, ...(await htmlOf(shop.url, path, own)) };
+      const html = await htmlOf(shop.url, path, own);
+      for (const [, one] of weights) if (one.firstScreen !== null) one.firstScreen -= html.behindShownBrotli;
+      data[page] = { ways: Object.fromEntries(weights) as Record<Way, Weight>, ...html };
     }
   } finally {
     await browser.close();
@@ -130,7 +133,8 @@ async function htmlOf(origin: string, path: string, cookies: ReadonlyMap<string,
   const { text } = await visitor.ask(path);
   const styles = [...text.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => Buffer.byteLength(css));
   return {
-    htmlBrotli: htmlAlone(text),
+    htmlBrotli: asCached(text),
+    behindShownBrotli: asCached(text) - asCached(shownPart(text)),
     htmlRaw: Buffer.byteLength(text),
     inlineData: inlineData(text),
     inlineStyles: styles.reduce((sum, bytes) => sum + bytes, 0),
@@ -152,7 +156,7 @@ function tablesOf(data: WeightData) {
     },
     {
       title: "HTML, bytes",
-      head: ["page", "brotli without CSS", "raw", "of it inline data", "of it inline CSS"],
+      head: ["page", "brotli", "raw", "of it inline data", "of it inline CSS"],
       rows: Object.entries(data).map(([page, one]) => [
         page,
         ...[one.htmlBrotli, one.htmlRaw, one.inlineData, one.inlineStyles].map(formatNumber),
@@ -169,7 +173,7 @@ function limitsOf(data: WeightData): Limit[] {
     const limits: [string, number | null, number | undefined, string][] = [
       ["JavaScript, brotli", usual.scriptBodies, kept.scriptBytes, "B"],
       ["JavaScript files", usual.scriptFiles, kept.scriptFiles, ""],
-      ["HTML without CSS, brotli", htmlBrotli, goals.htmlBytes, "B"],
+      ["HTML, brotli", htmlBrotli, goals.htmlBytes, "B"],
       ["first-screen HTML + CSS on the wire", usual.firstScreen, goals.firstScreenBytes, "B"],
       ["inline data, raw", inline, kept.inlineDataBytes, "B"],
       ["script requests with Save-Data", ways["Save-Data: on"].scriptFiles, kept.scriptFilesWithSaveData, ""],

@@ -7,9 +7,9 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
 import { formatMoney } from "~/shop/money";
 import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
-import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import { PurchaseHints, type PurchaseHintsView } from "~/ui/purchase-hints";
 import { type CourierEstimate, TotalRows } from "~/ui/total-rows";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { type CartProblem, shownField } from "./cart-form";
 import { CartLine } from "./cart-line";
 import { useKeptNote } from "./use-kept-note";
@@ -85,7 +85,7 @@ export function CartForm({ cart, courier, freeDelivery, hints, customs, terms, g
               <summary>
                 {guarantee.title.text} <strong>{guarantee.title.years}</strong>
               </summary>
-              <GuaranteeNotice html={guarantee.html} />
+              <TrustedHtml className="guarantee" html={guarantee.html} />
             </details>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { StockRequest } from "~/back-in-stock/stock-request";
+import { StockRequest, type StockRequestView } from "~/back-in-stock/stock-request";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
@@ -19,12 +19,12 @@ interface GoodsProps extends Omit<BuyFormProps, "canWait"> {
   variants: VariantView[];
   variantsTitle: string | null;
   terms: BuyingTerm[];
-  /** The form for a mail when a sold-out size is back, as HTML. */
-  stockForm: string | null;
+  /** The form for a mail when a sold-out size is back. */
+  stockRequest: StockRequestView | null;
 }
 
 /** Clothing, shoes or a membership: pictures, and everything to buy it. */
-export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: GoodsProps) {
+export function Goods({ variants, variantsTitle, terms, stockRequest, ...buy }: GoodsProps) {
   const locale = useLocale();
   const { product } = buy;
   // Another size in the URL replaces the choice; a URL without one, as after adding to the cart, leaves it.
@@ -50,8 +50,8 @@ export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: Goo
         </p>
         <Price price={product.price} discount={product.discount} explained />
         {!product.soldOut && <Variants variants={variants} />}
-        <BuyForm key={`${product.id} ${size?.id ?? ""}`} {...buy} size={size} canWait={stockForm !== null} />
-        <StockRequest key={`wait-${product.id}`} form={stockForm} />
+        <BuyForm key={`${product.id} ${size?.id ?? ""}`} {...buy} size={size} canWait={stockRequest !== null} />
+        <StockRequest key={`wait-${product.id}`} request={stockRequest} />
         {product.soldOut ? (
           <Variants variants={variants} title={variantsTitle} />
         ) : (

@@ -1,12 +1,5 @@
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
-import {
-  isRecognisable,
-  markedAsGrid,
-  named,
-  pictures,
-  productCard,
-  productPrice,
-} from "~/catalogue/product-card.server";
+import { isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -66,10 +59,10 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       .map((variant) => variantView(variant, product.id, locale))
       .filter(isRecognisable),
     variantsTitle: soldOut ? translator(locale)("product-facts:other_colors") : null,
-    related: markedAsGrid(
-      (soldOut ? related.filter(isOtherModel) : related).map((other) => productCard(other, { locale, currency })),
+    related: (soldOut ? related.filter(isOtherModel) : related).map((other) =>
+      productCard(other, { locale, currency }),
     ),
-    recent: markedAsGrid(recent.map((other) => productCard(other, { locale, currency }))),
+    recent: recent.map((other) => productCard(other, { locale, currency })),
   };
 }
 

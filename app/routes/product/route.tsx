@@ -11,7 +11,7 @@ import { eventsFor } from "~/analytics/events-for.server";
 import { productBySlug } from "~/api/catalogue.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond, unlessWithdrawn } from "~/api/respond.server";
-import { stockFormMarkup, stockFormView } from "~/back-in-stock/stock-form.server";
+import { stockFormView, stockRequestView } from "~/back-in-stock/stock-form.server";
 import { addPieces } from "~/cart/add-pieces.server";
 import { readId, readQuantity } from "~/cart/cart-changes.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...view,
     size: asked?.chosen ?? null,
     sizeNotice: isSoldOut ? null : (asked?.notice ?? null),
-    stockForm: stockForm && stockFormMarkup(stockForm, { locale, isSoldOut, sizeId: asked?.soldOutId }),
+    stockRequest: stockForm && stockRequestView(stockForm, { locale, isSoldOut, sizeId: asked?.soldOutId }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
     terms,

@@ -4,7 +4,6 @@ import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { ProductCard } from "~/ui/product-card";
-import { sizeName } from "~/ui/size-name";
 import type { Refused } from "./form.server";
 import type { WishlistItemView } from "./wishlist-view.server";
 
@@ -65,7 +64,7 @@ function SizeField({ item, name, message }: { item: WishlistItemView; name: stri
     return (
       <p>
         <input type="hidden" name="size" value={only.id} />
-        {t("wishlist:size")}: {sizeName(only, t)}
+        {t("wishlist:size")}: {only.name}
       </p>
     );
   const id = `size-${item.id}`;
@@ -82,9 +81,9 @@ function SizeField({ item, name, message }: { item: WishlistItemView; name: stri
         aria-describedby={message && `${id}-message`}
       >
         <option value="">{t("wishlist:choose_size")}</option>
-        {item.sizes.map((size) => (
-          <option key={size.id} value={size.id}>
-            {sizeName(size, t)}
+        {item.sizes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </select>

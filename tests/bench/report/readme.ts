@@ -89,7 +89,7 @@ function pagesTable({ weight, phone: { loads, inp } }: Figures): string {
     return `${ms(ours)} (${ms(copy)})`;
   };
   const rows: [string, (page: string) => string][] = [
-    ["HTML without CSS, brotli", (page) => kB(weight[page]?.htmlBrotli)],
+    ["HTML, brotli", (page) => kB(weight[page]?.htmlBrotli)],
     ["HTML and CSS of the first screen, on the wire", (page) => kB(weight[page]?.ways["with script"].firstScreen)],
     [
       "JavaScript, brotli",

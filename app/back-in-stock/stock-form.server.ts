@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { acceptsStockRequests } from "~/api/back-in-stock.server";
 import { cachedRead } from "~/api/cached-read.server";
 import { sharedShopApi } from "~/config/composition.server";
@@ -7,7 +6,8 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { sizeName } from "~/ui/size-name";
-import { StockForm, type StockFormView } from "./stock-form";
+import type { StockFormView } from "./stock-form";
+import type { StockRequestView } from "./stock-request";
 
 const FRESH_FOR_MS = 60_000;
 /** How long a product page waits for its form. */
@@ -59,28 +59,17 @@ interface Shown {
   sizeId?: number | null;
 }
 
-/** The form of a product page as HTML. While other sizes are in stock it is closed, unless the page's URL names one of its sizes. */
-export function stockFormMarkup(form: StockFormView, { locale, isSoldOut, sizeId }: Shown) {
-  const chosen = sizeId ? [String(sizeId)] : [];
+/** The form on a product page. While other sizes are in stock it is closed, unless the page's URL names one of its sizes. */
+export function stockRequestView(form: StockFormView, { locale, isSoldOut, sizeId }: Shown): StockRequestView {
   const t = translator(locale);
-  if (isSoldOut)
-    return renderToStaticMarkup(
-      <div id="back-in-stock">
-        <h2>{t("back-in-stock:title")}</h2>
-        <StockForm {...form} chosen={chosen} />
-      </div>,
-    );
-  const [only] = form.sizes;
-  return renderToStaticMarkup(
-    <details open={chosen.length > 0}>
-      <summary>
-        {form.sizes.length === 1 && only
-          ? t("back-in-stock:one_sold_out", { size: only.name })
-          : t("back-in-stock:some_sold_out")}
-      </summary>
-      <div id="back-in-stock">
-        <StockForm {...form} chosen={chosen} />
-      </div>
-    </details>,
-  );
+  const [only, ...others] = form.sizes;
+  const closedTitle =
+    only && others.length === 0
+      ? t("back-in-stock:one_sold_out", { size: only.name })
+      : t("back-in-stock:some_sold_out");
+  return {
+    form: { ...form, chosen: sizeId ? [String(sizeId)] : [] },
+    title: isSoldOut ? t("back-in-stock:title") : closedTitle,
+    canClose: !isSoldOut,
+  };
 }
