@@ -19,9 +19,10 @@ RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build /shop/package.json ./
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
+COPY --from=build /shop/app/cli/serve.mjs app/cli/
 USER node
 VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build/node/front.js"]
+CMD ["node", "app/cli/serve.mjs"]

@@ -38,7 +38,6 @@ export default defineConfig(({ mode, isSsrBuild }) =>
           sourcemap: true,
           rollupOptions: {
             input: {
-              front: "app/server/main.ts",
               api: "app/cli/api.ts",
               shop: "app/cli/shop.ts",
               sandbox: "app/cli/sandbox.ts",

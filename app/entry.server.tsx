@@ -21,6 +21,8 @@ import { completeDocument } from "./page-html/complete-document.server";
 import { documentData } from "./page-html/document-data.server";
 import { PageFragments } from "./page-html/fragments.server";
 import { pageScripts } from "./page-html/page-scripts.server";
+import { developmentFront } from "./server/development";
+import { startShop } from "./server/main";
 import { addFormResult, redirectFormResult, statusOfPage } from "./session/form-result.server";
 import { pageContext } from "./session/page-context.server";
 import { finishResponse } from "./session/request-session.server";
@@ -28,8 +30,8 @@ import { FragmentSlotsProvider } from "./ui/kept-fragment";
 import { NonceProvider } from "./ui/nonce";
 import { SavingDataProvider } from "./ui/saving-data";
 
-// The embedded server opens its database now instead of at the first request.
-startComposition();
+/** The HTTP front is part of this build: `npm start` and `npm run dev` call these. */
+export const front = { startShop, startComposition, developmentFront };
 
 export default async function handleRequest(
   request: Request,

@@ -37,7 +37,7 @@ const opens = (name) => {
 if (!versions.some(opens)) process.exitCode = ${NO_SQLITE};
 `;
 const PROGRAMS = {
-  front: "build/node/front.js",
+  front: "app/cli/serve.mjs",
   api: "build/node/api.js",
   shop: "build/node/shop.js",
   sandbox: "build/node/sandbox.js",

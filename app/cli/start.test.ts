@@ -30,8 +30,8 @@ if (command === "ci") {
 } else if (command === "rebuild") {
   make("node_modules/better-sqlite3/build/Release/better_sqlite3.node", fs.existsSync("foreign") ? "foreign" : "works");
 } else {
-  make("build/server/index.js", "");
-  for (const name of ["front", "api", "shop", "sandbox"]) make("build/node/" + name + ".js", fs.readFileSync("program.js"));
+  make("build/server/index.js", "export const entry = { module: { front: { startShop() {" + fs.readFileSync("program.js") + "} } } };");
+  for (const name of ["api", "shop", "sandbox"]) make("build/node/" + name + ".js", fs.readFileSync("program.js"));
 }
 `;
 
@@ -119,7 +119,7 @@ const start = (args: string[] = [], env?: Record<string, string>, node?: string[
 beforeEach(() => {
   root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "shop-start-")));
   started = [];
-  for (const name of ["start.mjs", "follow-shell.mjs", "prepare-lock.mjs"])
+  for (const name of ["serve.mjs", "start.mjs", "follow-shell.mjs", "prepare-lock.mjs"])
     write(`app/cli/${name}`, fs.readFileSync(path.join(FOLDER, name), "utf8"));
   write("app/page.tsx", "one");
   write("package.json", '{"type":"module"}');
@@ -148,13 +148,13 @@ describe("preparation", () => {
     const { code, stdout } = await start([], { NODE_ENV: "" });
     expect(code).toBe(0);
     expect(calls()).toEqual(["ci development", "build production"]);
-    expect(JSON.parse(stdout)).toEqual({ argv: [file("build/node/front.js")], mode: "production" });
+    expect(JSON.parse(stdout)).toEqual({ argv: [file("app/cli/serve.mjs")], mode: "production" });
   });
 
   test.each([[["--workers", "3"]], [["--workers=3"]]])("%j serves by that number of processes", async (args) => {
     const { code, stdout } = await start(args, { NODE_ENV: "" });
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ argv: [file("build/node/front.js")], workers: "3" });
+    expect(JSON.parse(stdout)).toMatchObject({ argv: [file("app/cli/serve.mjs")], workers: "3" });
   });
 
   test("a second start only serves", async () => {
@@ -163,7 +163,7 @@ describe("preparation", () => {
     const { stdout, stderr } = await start();
     expect(calls()).toEqual([]);
     expect(stderr).toBe("");
-    expect(stdout).toContain("front.js");
+    expect(stdout).toContain("serve.mjs");
   });
 
   test("builds a changed source again, but not a changed test or record", async () => {
@@ -309,7 +309,7 @@ describe("parallel starts", () => {
     fs.rmSync(file("hold"));
     const results = await Promise.all([first.ended, second.ended]);
     expect(results.map(({ code }) => code)).toEqual([0, 0]);
-    expect(results.every(({ stdout }) => stdout.includes("front.js"))).toBe(true);
+    expect(results.every(({ stdout }) => stdout.includes("serve.mjs"))).toBe(true);
     expect(calls()).toEqual(["ci development", "build production"]);
   });
 
@@ -358,7 +358,7 @@ describe("programs", () => {
 
   test("a signal reaches the program", async () => {
     const { child, says, ended } = launch([], { STAY: "1" });
-    await says("stdout", "front.js");
+    await says("stdout", "serve.mjs");
     child.kill("SIGTERM");
     expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining("stopped by itself") });
   });
@@ -376,7 +376,7 @@ describe("programs", () => {
     shell.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-    while (!output.includes("front.js")) await once(shell.stdout, "data");
+    while (!output.includes("serve.mjs")) await once(shell.stdout, "data");
     shell.kill("SIGTERM");
     // The program has the pipe too: it closes when both have ended.
     await once(shell, "close");

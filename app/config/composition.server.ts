@@ -3,10 +3,10 @@ import { createCircuit } from "~/api/circuit.server";
 import { type Api, type ApiOptions, createApi } from "~/api/client.server";
 import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
 import { MissingCalls } from "~/api/missing-calls.server";
-import { createResponseCache, createTimedResponseCache } from "~/api/response-cache.server";
+import { createResponseCache, createTimedResponseCache, type ResponseVersions } from "~/api/response-cache.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
 import { visitorRequest } from "~/api/visitor-request.server";
-import { createBackend } from "~/backend/create-backend";
+import { type Backend, createBackend } from "~/backend/create-backend";
 import { StorageFault } from "~/backend/db/storage-fault";
 import { untilReachable } from "~/backend/db/until-reachable";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
@@ -14,8 +14,6 @@ import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
 import { type Closable, registry } from "./lifecycle";
 import { loggedError } from "./log-error.server";
-import { keepPageVersions } from "./page-versions";
-import { keepPicturesReady } from "./pictures-ready";
 import { shopUrl } from "./shop-url";
 
 interface Composition extends Closable {
@@ -28,6 +26,8 @@ interface Composition extends Closable {
    * for a slow server and succeed, no process is taken out of service.
    */
   ready(): Promise<void>;
+  /** The embedded server, which tells the versions of its data. */
+  backend?: Backend;
 }
 
 /** The only place that decides whether the content/API server is embedded or remote. */
@@ -58,9 +58,8 @@ async function compose(): Promise<Composition> {
     preparePictures: PREPARE_PICTURES && NODE_ENV === "production",
     onProgress: console.log,
   });
-  keepPageVersions(backend.pageVersions);
-  keepPicturesReady(backend.picturesReady);
   return {
+    backend,
     ...clients({
       // Only pictures can be cancelled, and the copy of a request with a body takes longer than many calls.
       fetch: (request, init) => backend.fetch(request.body ? request : new Request(request, init)),
@@ -68,10 +67,7 @@ async function compose(): Promise<Composition> {
       cache: createResponseCache(backend.pageVersions),
     }),
     ready: () => circuit.probe(() => withinLimit({ what: "The database", ms: PAGE_LIMIT_MS }, () => backend.ready())),
-    close() {
-      keepPageVersions(undefined);
-      return backend.close();
-    },
+    close: backend.close,
   };
 }
 
@@ -147,4 +143,17 @@ export function publicApiUrl(path: string, query: Record<string, string>): strin
 
 export async function shopReady(): Promise<void> {
   await (await opened()).ready();
+}
+
+/**
+ * The versions of the data that pages show; undefined when the content/API server is another program, whose changes nobody
+ * reports.
+ */
+export async function pageVersions(): Promise<ResponseVersions | undefined> {
+  return (await composition()).backend?.pageVersions();
+}
+
+/** Resolves when the embedded server is open and has the pictures of the first pages. */
+export async function picturesReady(): Promise<void> {
+  await (await composition()).backend?.picturesReady;
 }

@@ -17,7 +17,7 @@ export interface ShopRegistry {
 }
 
 declare global {
-  // On globalThis because the front, the shop's bundle and each re-evaluation in development have their own modules.
+  // On globalThis because in development each evaluation of a module again has variables of its own.
   var __shopRegistry: ShopRegistry | undefined;
 }
 

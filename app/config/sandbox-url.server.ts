@@ -2,17 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "./env.server";
 
-declare global {
-  // On globalThis because the front and the shop's bundle have their own modules.
-  var __shopSandboxUrl: string | null | undefined;
-}
+let startedUrl: string | null | undefined;
 
 /** The file in which a running sandbox writes its URL, for other programs with the same DATA_DIR. */
 export const sandboxUrlFile = (dataDir: string) => join(dataDir, "sandbox", "url");
 
-/** Keeps the URL of the sandbox that this process has started; null when it could not start. */
-export function keepSandboxUrl(url: string | null): void {
-  globalThis.__shopSandboxUrl = url;
+/** Keeps the URL of the sandbox that this process has started; null when it could not start, undefined when it started none. */
+export function keepSandboxUrl(url: string | null | undefined): void {
+  startedUrl = url;
 }
 
 /**
@@ -22,7 +19,7 @@ export function keepSandboxUrl(url: string | null): void {
 export function sandboxUrl(env: Pick<Environment, "SHOP_MODE" | "SANDBOX_URL" | "DATA_DIR">): string | null {
   if (env.SHOP_MODE === "live") return null;
   if (env.SANDBOX_URL) return env.SANDBOX_URL;
-  return globalThis.__shopSandboxUrl === undefined ? writtenUrl(env.DATA_DIR) : globalThis.__shopSandboxUrl;
+  return startedUrl === undefined ? writtenUrl(env.DATA_DIR) : startedUrl;
 }
 
 function writtenUrl(dataDir: string): string | null {

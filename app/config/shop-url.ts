@@ -1,23 +1,17 @@
 import type { Environment } from "./env.server";
 
-declare global {
-  // On globalThis because the front and the shop's bundle have their own modules.
-  var __shopPort: number | undefined;
-}
+let ownPort: number | undefined;
 
 /** Keeps the port on which this process listens: PORT may be 0, and a command line may name another. */
 export function keepPort(port: number): void {
-  globalThis.__shopPort = port;
+  ownPort = port;
 }
 
 /**
  * The URL of the shop, without a slash at its end: PUBLIC_URL, else the one for browsers on this computer.
  * @param port by default that of this process
  */
-export function shopUrl(
-  env: Pick<Environment, "HOST" | "PUBLIC_URL" | "PORT">,
-  port = globalThis.__shopPort ?? env.PORT,
-) {
+export function shopUrl(env: Pick<Environment, "HOST" | "PUBLIC_URL" | "PORT">, port = ownPort ?? env.PORT) {
   const host = isEverywhere(env.HOST) || env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
   return env.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,11 +9,11 @@ import { listen } from "./serve";
 
 // Below node_modules, so that the built program finds its packages.
 const directory = resolve("node_modules", ".cache", `front-${process.pid}`);
-const program = join(directory, "node", "front.js");
+const program = join(directory, "app/cli/serve.mjs");
 
 /** A built shop with one route; `/slow` is slow and prints when it begins. */
 const shop = `
-console.log("sandbox known to the shop: " + globalThis.__shopSandboxUrl);
+import { startShop } from "./front.js";
 globalThis.__shopRegistry = { closeAll: async () => console.log("closed") };
 const loader = async ({ request }) => {
   const { pathname } = new URL(request.url);
@@ -27,7 +27,7 @@ const loader = async ({ request }) => {
   return new Response(pathname, { status: pathname === "/readyz" && process.env.DATA_DIR.endsWith("down") ? 503 : 200 });
 };
 export const mode = "production";
-export const entry = { module: { default: () => new Response("document") } };
+export const entry = { module: { default: () => new Response("document"), front: { startShop } } };
 export const routes = {
   root: { id: "root", path: "", module: { default: () => null } },
   all: { id: "all", parentId: "root", path: "*", module: { loader } },
@@ -37,21 +37,35 @@ export const publicPath = "/";
 export const future = { v3_singleFetch: true };
 `;
 
+/** Takes the place of the content/API server. */
+const composition = `
+import { environment } from "~/config/env.server";
+import { sandboxUrl } from "~/config/sandbox-url.server";
+export const startComposition = () => console.log("sandbox known to the shop: " + sandboxUrl(environment()));
+export const pageVersions = async () => undefined;
+export const picturesReady = async () => {};
+`;
+
 beforeAll(async () => {
+  mkdirSync(join(directory, "app/cli"), { recursive: true });
+  copyFileSync("app/cli/serve.mjs", program);
+  const replacement = join(directory, "composition.ts");
+  writeFileSync(replacement, composition);
+  const programs = { "server/front": "app/server/main.ts", "node/sandbox": "app/cli/sandbox.ts" };
   await build({
     configFile: false,
     logLevel: "silent",
     publicDir: false,
-    resolve: { alias: { "~": resolve("app") } },
-    build: {
-      ssr: true,
-      outDir: join(directory, "node"),
-      rollupOptions: { input: { front: "app/server/main.ts", sandbox: "app/cli/sandbox.ts" } },
+    resolve: {
+      alias: [
+        { find: /^.*\/composition[.]server$/, replacement },
+        { find: "~", replacement: resolve("app") },
+      ],
     },
+    build: { ssr: true, outDir: join(directory, "build"), rollupOptions: { input: programs } },
   });
-  mkdirSync(join(directory, "server"));
   writeFileSync(join(directory, "package.json"), '{"type":"module"}');
-  writeFileSync(join(directory, "server", "index.js"), shop);
+  writeFileSync(join(directory, "build/server/index.js"), shop);
 });
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

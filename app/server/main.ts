@@ -1,14 +1,12 @@
 import cluster from "node:cluster";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/node";
-import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
+import { pageVersions, picturesReady, startComposition } from "../config/composition.server";
+import { EnvironmentError, environment, loadSecrets } from "../config/env.server";
 import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
 import { misspeltVariables } from "../config/misspelt-variables.server";
-import { pageVersions } from "../config/page-versions";
-import { picturesReady } from "../config/pictures-ready";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
 import { keepPort, shopUrl } from "../config/shop-url";
 import { pageCacheShare } from "../config/worker-settings.server";
@@ -27,9 +25,22 @@ import { hasWorkers, reportReady, startWorkers } from "./workers";
  */
 const HEAP_GROWTH_PERCENT = 12;
 
-async function start(): Promise<void> {
+/**
+ * Starts the built shop in this process, or its workers. An error that only the operator can repair ends the process.
+ * @param directory of all built files
+ */
+export async function startShop(build: ServerBuild, directory: URL): Promise<void> {
+  try {
+    await start(build, (name) => fileURLToPath(new URL(name, directory)));
+  } catch (error) {
+    const expected = error instanceof StartError || error instanceof EnvironmentError;
+    console.error(expected ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function start(build: ServerBuild, built: (name: string) => string): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  assumeProduction();
   const env = environment();
   if (cluster.isPrimary) {
     for (const line of misspeltVariables()) console.warn(line);
@@ -39,20 +50,26 @@ async function start(): Promise<void> {
   const logger = createLogger();
   // Workers know the sandbox of their primary process by SANDBOX_URL.
   const startsSandbox = needsSandbox(env) && cluster.isPrimary;
-  const sandbox = startsSandbox ? await startSandbox(fileURLToPath(besideThisFile("./sandbox.js"))) : null;
+  const sandbox = startsSandbox ? await startSandbox(built("node/sandbox.js")) : null;
   // The port of a sandbox that did not start may be another shop's sandbox.
   if (needsSandbox(env)) keepSandboxUrl(sandbox?.url ?? null);
   if (startsSandbox && !sandbox) logger.error("no payment sandbox: online payments are not offered");
   if (hasWorkers(env)) return startWorkers({ env, logger, sandbox });
-  // The build opens the content/API server, whose payments need the sandbox's URL.
-  const build = await loadBuild();
-  const clientDirectory = fileURLToPath(besideThisFile("../client"));
+  // The payments of the content/API server need the sandbox's URL.
+  startComposition();
   let stopping = false;
   const isStopping = () => stopping;
   const maxBytes = pageCacheShare(env);
   const pages = maxBytes > 0 ? { maxBytes, versions: pageVersions } : undefined;
   const server = createShopServer(
-    createFront({ environment: env, logger, openPaths, isStopping, pages, ...builtShop(build, clientDirectory) }),
+    createFront({
+      environment: env,
+      logger,
+      openPaths,
+      isStopping,
+      pages,
+      ...builtShop(build, built("client")),
+    }),
   );
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -84,25 +101,7 @@ async function start(): Promise<void> {
   keepPort(port);
   sandbox?.connect(shopUrl(env, port));
   const ready = await waitUntilReady(port, env.HOST);
-  await picturesReady();
+  if (ready) await picturesReady();
   if (cluster.isWorker) reportReady(port, ready);
   else if (!stopping) console.log(startupMessage(env, port, ready));
 }
-
-/** Vite would treat a literal `new URL(…, import.meta.url)` as an asset, and a literal import as part of this bundle. */
-function besideThisFile(path: string): URL {
-  const here = import.meta.url;
-  return new URL(path, here);
-}
-
-async function loadBuild(): Promise<ServerBuild> {
-  const url = besideThisFile("../server/index.js");
-  if (!existsSync(url)) throw new StartError("The shop is not built yet: run `npm run build`, or simply `npm start`.");
-  return import(/* @vite-ignore */ url.href);
-}
-
-start().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof EnvironmentError;
-  console.error(expected ? error.message : error);
-  process.exit(1);
-});

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../tests/support/shop-process";
 import { environment } from "../config/env.server";
 import { shopUrl } from "../config/shop-url";
+import { type DevelopmentServer, developmentFront } from "./development";
 import { frontPlugin } from "./vite-plugin";
 
 const dataDir = mkdtempSync(join(tmpdir(), "shop-development-"));
@@ -28,6 +29,18 @@ const echo = async (request: Request) =>
     size: (await request.arrayBuffer()).byteLength,
   });
 
+/** The front's own modules around it, without a content/API server. */
+const build = async () => ({
+  entry: {
+    module: {
+      front: {
+        developmentFront: (server: DevelopmentServer) => developmentFront({ ...server, shop: echo }),
+        startComposition() {},
+      },
+    },
+  },
+});
+
 async function serve(): Promise<string> {
   const { url } = await serveUntilClosed();
   return url;
@@ -42,7 +55,7 @@ async function serveUntilClosed(wantedPort = 0) {
     logLevel: "silent",
     optimizeDeps: { noDiscovery: true },
     server: { host: "127.0.0.1", port: wantedPort, ws: false, watch: null },
-    plugins: [frontPlugin(async () => echo)],
+    plugins: [frontPlugin(build as never)],
   });
   await server.listen();
   onTestFinished(() => server.close());
@@ -114,7 +127,8 @@ test.each(["http://127.0.0.1:9", undefined])("mails link to the port that was fr
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
   const wanted = (taken.address() as AddressInfo).port;
-  const { port } = await serveUntilClosed(wanted);
+  const { port, url } = await serveUntilClosed(wanted);
+  await fetch(url, { headers });
   expect(port).not.toBe(wanted);
   expect(shopUrl(environment())).toBe(`http://localhost:${port}`);
 });

@@ -1,29 +1,29 @@
+import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
+import type { startComposition } from "../config/composition.server";
 import { environment } from "../config/env.server";
 import { type Closable, registry } from "../config/lifecycle";
-import { createLogger } from "../config/log.server";
-import { keepSandboxUrl } from "../config/sandbox-url.server";
-import { keepPort, shopUrl } from "../config/shop-url";
-import { createFront, type FrontOptions } from "./front";
-import { openPaths } from "./open-paths";
+import { shopUrl } from "../config/shop-url";
+import type { developmentFront } from "./development";
 import { faultOfTarget } from "./request-target";
 import { needsSandbox, type SandboxProcess } from "./sandbox-process";
 import { keepFileNamesInStacks } from "./space-in-path";
 
-/** The shop of a development server, as its modules are now. */
-type ShopOf = (server: ViteDevServer) => Promise<FrontOptions["shop"]>;
+/** What `entry.server.tsx` exports for the front. */
+interface Entry {
+  front: { developmentFront: typeof developmentFront; startComposition: typeof startComposition };
+}
 
-/** Remix's virtual module with the routes. */
-const remixShop: ShopOf = async (server) => {
-  const build = await server.ssrLoadModule("virtual:remix/server-build");
-  const handle = createRequestHandler(build as ServerBuild, "development");
-  return (request) => handle(request);
-};
+/** The shop of a development server, as its modules are now. */
+type BuildOf = (server: ViteDevServer) => Promise<ServerBuild & { entry: { module: Entry } }>;
+
+/** Remix's virtual module. */
+const remixBuild = ((server) => server.ssrLoadModule("virtual:remix/server-build")) as BuildOf;
 
 /** Puts the front of the built shop around the pages of `remix vite:dev`. Vite itself answers for modules. */
-export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
+export function frontPlugin(buildOf: BuildOf = remixBuild): Plugin {
   return {
     name: "shop-front",
     apply: "serve",
@@ -41,21 +41,25 @@ export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
     },
     async configureServer(server) {
       keepFileNamesInStacks(server);
-      // When the configured port is taken, Vite listens on the next free one.
-      server.httpServer?.once("listening", () => {
-        const address = server.httpServer?.address();
-        if (typeof address === "object" && address) keepPort(address.port);
-      });
-      await startSandbox(server);
-      const logger = createLogger();
-      // Vite requests hundreds of modules; only problems are logged.
-      logger.level = "warn";
-      const shop: FrontOptions["shop"] = async (request) => (await shopOf(server))(request);
-      const front = createFront({ environment: environment(), logger, openPaths, shop });
+      const sandboxUrl = await startSandbox(server);
+      const shop = async (request: Request) => createRequestHandler(await buildOf(server), "development")(request);
+      let current: { make: typeof developmentFront; front: RequestListener } | undefined;
+      const loadFront = async () => {
+        const { developmentFront: make, startComposition } = (await buildOf(server)).entry.module.front;
+        if (current?.make === make) return current.front;
+        // A module of the front, or one that it uses, has changed.
+        const port = portOf(server) ?? environment().PORT;
+        current = { make, front: make({ port, sandboxUrl, shop }) };
+        startComposition();
+        return current.front;
+      };
       // The first page waits for all modules. Its own call reports an error.
-      server.httpServer?.once("listening", () => void shopOf(server).catch(() => {}));
+      server.httpServer?.once("listening", () => void loadFront().catch(() => {}));
       // Vite's file server throws on these.
-      server.middlewares.use((req, res, next) => (faultOfTarget(req.url ?? "/") ? front(req, res) : next()));
+      server.middlewares.use((req, res, next) => {
+        if (!faultOfTarget(req.url ?? "/")) return next();
+        loadFront().then((front) => front(req, res), next);
+      });
       // After Vite's own middlewares, and before Remix's, because of the plugins' order.
       return () =>
         void server.middlewares.use((req, res, next) => {
@@ -64,7 +68,7 @@ export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
             server.ssrFixStacktrace(error);
             next(error);
           };
-          shopOf(server).then(() => front(req, res), showError);
+          loadFront().then((front) => front(req, res), showError);
         });
     },
     // Remix updates an open page's scripts and its loaders' data; what only the server renders comes with a new document.
@@ -107,11 +111,20 @@ function isBehindScripts(modules: readonly EnvironmentModuleNode[], client: DevE
   return false;
 }
 
-/** In this process, because development has no built programs. */
-async function startSandbox(server: ViteDevServer): Promise<void> {
+/** When the configured port is taken, Vite listens on the next free one. */
+function portOf(server: ViteDevServer): number | undefined {
+  const address = server.httpServer?.address();
+  return typeof address === "object" ? address?.port : undefined;
+}
+
+/**
+ * In this process, because development has no built programs.
+ * @returns its URL; null when it could not start, undefined when none is needed
+ */
+async function startSandbox(server: ViteDevServer): Promise<string | null | undefined> {
   const env = environment();
   // Remix's compiler has a second server, also while it builds; that one serves nobody.
-  if (!needsSandbox(env) || server.config.server.hmr === false) return;
+  if (!needsSandbox(env) || server.config.server.hmr === false) return undefined;
   const port = server.config.server.port ?? env.PORT;
   const serve = async () => {
     const { serveSandbox } = await server.ssrLoadModule(fileURLToPath(new URL("../sandbox/serve.ts", import.meta.url)));
@@ -128,11 +141,11 @@ async function startSandbox(server: ViteDevServer): Promise<void> {
   try {
     // Vite restarts by a new server before it closes the old one: the registry closes the old sandbox first.
     const sandbox = await registry().get("sandbox", serve);
-    keepSandboxUrl(sandbox.url);
-    server.httpServer?.once("listening", () => sandbox.connect(shopUrl(env)));
+    server.httpServer?.once("listening", () => sandbox.connect(shopUrl(env, portOf(server))));
     server.httpServer?.once("close", () => void sandbox.close());
+    return sandbox.url;
   } catch (error) {
-    keepSandboxUrl(null);
     server.config.logger.error(`No payment sandbox: ${error instanceof Error ? error.message : error}`);
+    return null;
   }
 }

@@ -46,7 +46,7 @@ export interface Running {
 
 /** Starts the built shop; resolves when it is ready to serve. */
 export function startShop(options: Options = {}): Promise<Running> {
-  return start(node("build/node/front.js", options), options);
+  return start(node("app/cli/serve.mjs", options), options);
 }
 
 /** Starts the project by `npm start`, which first installs and builds if needed; resolves when it is ready to serve. */
@@ -80,7 +80,7 @@ function node(file: string, { node = process.execPath, folder = root }: Options 
   return [node, path.join(folder, file)];
 }
 
-const programs = { shop: "build/node/front.js", api: "build/node/api.js", command: "build/node/shop.js" };
+const programs = { shop: "app/cli/serve.mjs", api: "build/node/api.js", command: "build/node/shop.js" };
 
 /** Runs a built program that ends by itself; returns the exit status, stdout, and the output of both streams. */
 export async function runToEnd(
