@@ -88,7 +88,7 @@ const modules = {
   forms: ["i18n", "ui"],
   session: ["analytics", "api", "browser", "config", "contract", "cookies", "i18n", "pages", "shop"],
   cookies: ["config", "pages", "shop"],
-  api: ["contract", "shop"],
+  api: ["config", "contract", "shop"],
   backend: ["contract", "html", "shop"],
   demo: ["backend", "shop"],
   html: ["shop"],
@@ -99,8 +99,8 @@ const modules = {
   i18n: ["cookies", "pages"],
   config: ["api", "backend", "contract", "demo", "shop"],
   // A mistake that the sandbox shared with an adapter would be found by no test: it imports nothing of backend/.
-  sandbox: ["config", "shop"],
-  server: ["api", "config", "cookies", "i18n", "pages"],
+  sandbox: ["config", "html", "shop"],
+  server: ["api", "config", "cookies", "html", "i18n", "pages"],
   cli: ["backend", "config", "contract", "demo", "sandbox", "server", "shop"],
   styles: [],
 };

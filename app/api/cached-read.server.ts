@@ -1,4 +1,4 @@
-import { markIncomplete, visitorRequest } from "./visitor-request.server";
+import { markIncomplete, visitorRequest } from "~/config/visitor-request.server";
 
 interface Options {
   /** A result is returned without a new read for this time. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type VisitorRequest, withVisitorRequest } from "~/config/visitor-request.server";
 import { cachedRead } from "./cached-read.server";
-import { type VisitorRequest, withVisitorRequest } from "./visitor-request.server";
 
 let time = 0;
 const options = { freshForMs: 1_000, waitLimitMs: 10_000, now: () => time };

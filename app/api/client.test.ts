@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { visitorRequest, withVisitorRequest } from "~/config/visitor-request.server";
 import { createApi } from "./client.server";
 import {
   ApiError,
@@ -12,7 +13,6 @@ import {
   Unavailable,
 } from "./errors.server";
 import { orElse, orRespond } from "./respond.server";
-import { visitorRequest, withVisitorRequest } from "./visitor-request.server";
 
 const name = z.object({ name: z.string() });
 const answer = (data: unknown, meta?: unknown) => Response.json({ data, meta });

@@ -1,6 +1,6 @@
+import { markIncomplete } from "~/config/visitor-request.server";
 import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 import { DECORATION_LIMIT_MS } from "./time-limit.server";
-import { markIncomplete } from "./visitor-request.server";
 
 /**
  * The main read of a page. A missing row gives the 404 page, a withdrawn product the 410 page, an unavailable server

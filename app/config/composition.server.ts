@@ -5,7 +5,6 @@ import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
 import { MissingCalls } from "~/api/missing-calls.server";
 import { createResponseCache, createTimedResponseCache, type ResponseVersions } from "~/api/response-cache.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
-import { visitorRequest } from "~/api/visitor-request.server";
 import { type Backend, createBackend } from "~/backend/create-backend";
 import { StorageFault } from "~/backend/db/storage-fault";
 import { untilReachable } from "~/backend/db/until-reachable";
@@ -15,6 +14,7 @@ import { environment } from "./env.server";
 import { type Closable, registry } from "./lifecycle";
 import { loggedError } from "./log-error.server";
 import { shopUrl } from "./shop-url";
+import { visitorRequest } from "./visitor-request.server";
 
 interface Composition extends Closable {
   /** All calls for one visitor's request share a deadline. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import en from "../../locales/en/sandbox.json";
 import it from "../../locales/it/sandbox.json";
+import { escaped } from "../html/entities";
 import { type Cents, type Currency, formatMoney } from "../shop/money";
 import { type Button, PLANS } from "./decide";
 
@@ -135,8 +136,4 @@ ${body}
       "Referrer-Policy": "no-referrer",
     },
   });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { visitorRequest, withVisitorRequest } from "../api/visitor-request.server";
 import type { Environment } from "../config/env.server";
+import { visitorRequest, withVisitorRequest } from "../config/visitor-request.server";
 import { type CheckOptions, checks } from "./checks";
 import { compression } from "./compression";
 import { replyHeaders } from "./headers";

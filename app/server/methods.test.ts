@@ -24,14 +24,14 @@ const build = {
 };
 
 test.each([
-  ["/", "That action isn&#39;t available"],
-  ["/?index", "That action isn&#39;t available"],
-  ["/_root.data", "That action isn&#39;t available"],
+  ["/", "That action isn't available"],
+  ["/?index", "That action isn't available"],
+  ["/_root.data", "That action isn't available"],
   ["/it/prodotti", "Questa azione non è disponibile"],
   ["/it/prodotti/?page=2", "Questa azione non è disponibile"],
   ["/it/prodotti.data", "Questa azione non è disponibile"],
-  ["/products/last-pair.md", "That action isn&#39;t available"],
-  ["/cart/mini", "That action isn&#39;t available"],
+  ["/products/last-pair.md", "That action isn't available"],
+  ["/cart/mini", "That action isn't available"],
 ])("refuses a form to %s, which accepts none, in its language and with `Allow`", async (path, title) => {
   const { ask, post } = await serveFront({ build });
   const reply = await post(path);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { ResponseVersions as PageVersions } from "../api/response-cache.server";
 import { withinLimit } from "../api/time-limit.server";
-import { type VisitorRequest, withVisitorRequest } from "../api/visitor-request.server";
+import { type VisitorRequest, withVisitorRequest } from "../config/visitor-request.server";
 import { preferredLocale } from "../i18n/browser-language.server";
 import { type PageKey, pageKey } from "./page-key";
 import type { FrontEnv, ReceivedRequest } from "./received-request";

@@ -3,6 +3,7 @@ import enErrors from "../../locales/en/errors.json";
 import enFront from "../../locales/en/front.json";
 import itErrors from "../../locales/it/errors.json";
 import itFront from "../../locales/it/front.json";
+import { escaped } from "../html/entities";
 import { type Locale, localeOf } from "../i18n/locale";
 import { WholeReply } from "./whole-reply";
 
@@ -45,11 +46,9 @@ export function localeOfTarget(target: string): Locale {
 /** A complete HTML page in the language of the request's target. */
 export function renderPage(status: PageStatus, target: string, requestId?: string): string {
   const locale = localeOfTarget(target);
-  const say = (key: Key) => escapeHtml(texts[locale].get(key) ?? key);
+  const say = (key: Key) => escaped(texts[locale].get(key) ?? key);
   const { title, text } = pages[status];
-  const reference = requestId
-    ? `<p>${say("errors:reference").replace("{{id}}", () => escapeHtml(requestId))}</p>\n`
-    : "";
+  const reference = requestId ? `<p>${say("errors:reference").replace("{{id}}", () => escaped(requestId))}</p>\n` : "";
   return `<!DOCTYPE html>
 <html lang="${locale}">
 <head>
@@ -80,10 +79,6 @@ export function pageReply(status: PageStatus, target: string, requestId?: string
       "Cache-Control": "no-store",
     },
   });
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function textsOf(namespaces: Record<string, Record<string, string>>): Map<string, string> {

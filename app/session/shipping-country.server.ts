@@ -1,7 +1,7 @@
 import { cachedRead } from "~/api/cached-read.server";
 import { countries } from "~/api/catalogue.server";
-import { requestTimeLeftMs } from "~/api/visitor-request.server";
 import { sharedShopApi } from "~/config/composition.server";
+import { requestTimeLeftMs } from "~/config/visitor-request.server";
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";

@@ -105,7 +105,7 @@ function workersOf({ pid }: Running): number[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const rows = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
   return rows
-    .filter(([, , parent, args]) => Number(parent) === pid && /front\.js/.test(args ?? ""))
+    .filter(([, , parent, args]) => Number(parent) === pid && /serve\.mjs/.test(args ?? ""))
     .map((row) => Number(row[1]));
 }
 

@@ -1,4 +1,4 @@
-import { markIncomplete } from "~/api/visitor-request.server";
+import { markIncomplete } from "~/config/visitor-request.server";
 import { WholeReply } from "~/server/whole-reply";
 import { serveFront } from "./front";
 

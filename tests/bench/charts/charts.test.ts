@@ -4,7 +4,7 @@ import type { Observed } from "../phone/page-observer";
 import { sampleOf } from "../report/statistics";
 import { growthChart } from "./growth-chart";
 import { loadingChart } from "./loading-chart";
-import { escaped, ticks } from "./svg";
+import { ticks } from "./svg";
 
 /** Pages show pictures of at most this size without a thought about it. */
 const MAX_BYTES = 30_000;
@@ -43,7 +43,6 @@ const load = (requests: number): Observed => ({
 test("the axis has round steps up to the largest value", () => {
   expect(ticks(47)).toEqual([0, 10, 20, 30, 40]);
   expect(ticks(1)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
-  expect(escaped('<a title="&">')).toBe("&lt;a title=&quot;&amp;&quot;&gt;");
 });
 
 test("the chart of growth names its lines and figures in words too", () => {

@@ -1,3 +1,5 @@
+import { escaped } from "~/html/entities";
+
 /** Colours of lines and limits, with 3:1 or more on white, and apart for colour-blind readers too. */
 export const colors = {
   blue: "#0072b2",
@@ -11,11 +13,6 @@ export const colors = {
 export type Color = keyof typeof colors;
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
-/** Text for XML. */
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 

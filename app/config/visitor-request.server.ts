@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Deadline } from "./time-limit.server";
+import type { Deadline } from "~/api/time-limit.server";
 
 /** What all calls for one visitor's request share. */
 export interface VisitorRequest extends Deadline {
@@ -9,24 +9,16 @@ export interface VisitorRequest extends Deadline {
   dataVersion?: string;
 }
 
-declare global {
-  // On globalThis because the front and the shop's bundle have their own modules.
-  var __shopRequests: AsyncLocalStorage<VisitorRequest> | undefined;
-}
-
-function requests(): AsyncLocalStorage<VisitorRequest> {
-  globalThis.__shopRequests ??= new AsyncLocalStorage();
-  return globalThis.__shopRequests;
-}
+const requests = new AsyncLocalStorage<VisitorRequest>();
 
 /** Handles one visitor's request; all its API calls, in any number of loaders, share one deadline. */
 export function withVisitorRequest<T>(handle: () => T, request: VisitorRequest = {}): T {
-  return requests().run(request, handle);
+  return requests.run(request, handle);
 }
 
 /** Undefined without the HTTP front (`remix-serve`), and for data that several visitors share. */
 export function visitorRequest(): VisitorRequest | undefined {
-  return requests().getStore();
+  return requests.getStore();
 }
 
 /** Milliseconds that the current request may still wait for the API; undefined before its first call. */
