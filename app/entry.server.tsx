@@ -24,7 +24,7 @@ import { pageScripts } from "./page-html/page-scripts.server";
 import { developmentFront } from "./server/development";
 import { startShop } from "./server/main";
 import { addFormResult, redirectFormResult, statusOfPage } from "./session/form-result.server";
-import { pageContext } from "./session/page-context.server";
+import { requestContext } from "./session/request-context.server";
 import { finishResponse } from "./session/request-session.server";
 import { FragmentSlotsProvider } from "./ui/kept-fragment";
 import { NonceProvider } from "./ui/nonce";
@@ -53,7 +53,7 @@ export default async function handleRequest(
   const { menu, categories } = await siteMenu(locale, requestTimeLeftMs());
   const page = context.staticHandlerContext;
   const root = page.loaderData.root as { isLoggedIn?: boolean } | undefined;
-  const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
+  const { currency } = await (await requestContext({ request, params: {}, context: loadContext })).country();
   const savesData = isSavingData(request.headers.get("Save-Data"));
   const fragments = new PageFragments({
     url: pathname + search,

@@ -21,7 +21,7 @@ import { ScrollPosition } from "./layout/scroll-position";
 import { siteMenu } from "./menu/site-menu.server";
 import { StartSlot, StyleSlot } from "./page-html/page-slots";
 import { markScript } from "./page-html/start-script";
-import { pageContext } from "./session/page-context.server";
+import { requestContext } from "./session/request-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
 import { FREE_DELIVERY_OVER } from "./shop/delivery";
 import { convertedText } from "./shop/money";
@@ -35,7 +35,7 @@ import "./styles/shop.css";
 
 /** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args);
+  const page = await requestContext(args);
   const { locale, session, user, country, shopperApi } = page;
   const { email, phone, whatsapp } = companyDetails();
   // Runs in parallel with the page's own loaders; the rendering uses the result.

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
 import type { MessageKey } from "~/i18n/use-t";
-import type { GuardName } from "~/session/guards.server";
 
 /**
  * The layout around a page (spec section 2): `default` is complete, `simple` has a phone number in place of the
@@ -13,8 +12,6 @@ export interface PageHandle {
   layout?: Layout;
   /** `short`: only terms, privacy, contacts and the company details, so that nothing leads away from the purchase. */
   footer?: "complete" | "short";
-  /** The page's guards. Its loader and its action enforce them with `pageContext(args, handle)`. */
-  guards?: readonly GuardName[];
   /** Whether the floating button links to the top of the page. Otherwise it links to a chat. */
   backToTop?: boolean;
   /** The error page's text on data that is not lost. By default it is about the cart. */
@@ -24,7 +21,7 @@ export interface PageHandle {
 /**
  * The settings of the innermost route. After a server error the layout is `service`, after a client error `default`.
  */
-export function usePageHandle(): Required<Omit<PageHandle, "guards">> {
+export function usePageHandle(): Required<PageHandle> {
   const [innermost] = useMatches().slice(-1);
   const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();

@@ -9,7 +9,11 @@ interface PageRow {
   cache: "none" | "visitors";
   /** The script with what pages of one subject share (`page-html/chunks.ts`). */
   bundle: Bundle;
+  /** What a visitor needs for the page (`session/guards.server.ts`). */
+  guard?: Guard;
 }
+
+export type Guard = "signed-in" | "filled-cart";
 
 export type Bundle =
   | "shop"
@@ -39,7 +43,7 @@ export const pageRows = {
   "gift-cards": { cache: "visitors", bundle: "lists" },
   cart: { cache: "none", bundle: "shop" },
   "mini-cart": { cache: "none", bundle: "account" },
-  checkout: { cache: "none", bundle: "purchase" },
+  checkout: { cache: "none", bundle: "purchase", guard: "filled-cart" },
   "checkout-review": { cache: "none", bundle: "purchase" },
   payment: { cache: "none", bundle: "purchase" },
   "payment-return": { cache: "none", bundle: "orders" },
@@ -47,7 +51,7 @@ export const pageRows = {
   "order-confirm": { cache: "none", bundle: "account" },
   "guest-order": { cache: "none", bundle: "orders" },
   "thank-you": { cache: "none", bundle: "orders" },
-  wishlist: { cache: "none", bundle: "account" },
+  wishlist: { cache: "none", bundle: "account", guard: "signed-in" },
   "wishlist-toggle": { cache: "none", bundle: "account" },
   login: { cache: "none", bundle: "account" },
   logout: { cache: "none", bundle: "account" },
@@ -55,19 +59,19 @@ export const pageRows = {
   signup: { cache: "visitors", bundle: "account" },
   "reset-password": { cache: "none", bundle: "account" },
   "email-confirm": { cache: "none", bundle: "account" },
-  account: { cache: "none", bundle: "account" },
-  membership: { cache: "none", bundle: "account" },
-  orders: { cache: "none", bundle: "account" },
-  profile: { cache: "none", bundle: "account" },
-  "personal-data": { cache: "none", bundle: "account" },
-  "account-delete": { cache: "none", bundle: "account" },
-  addresses: { cache: "none", bundle: "account" },
-  "address-new": { cache: "none", bundle: "account" },
-  address: { cache: "none", bundle: "account" },
-  order: { cache: "none", bundle: "orders" },
-  shipping: { cache: "none", bundle: "orders" },
-  "return-request": { cache: "none", bundle: "orders" },
-  return: { cache: "none", bundle: "orders" },
+  account: { cache: "none", bundle: "account", guard: "signed-in" },
+  membership: { cache: "none", bundle: "account", guard: "signed-in" },
+  orders: { cache: "none", bundle: "account", guard: "signed-in" },
+  profile: { cache: "none", bundle: "account", guard: "signed-in" },
+  "personal-data": { cache: "none", bundle: "account", guard: "signed-in" },
+  "account-delete": { cache: "none", bundle: "account", guard: "signed-in" },
+  addresses: { cache: "none", bundle: "account", guard: "signed-in" },
+  "address-new": { cache: "none", bundle: "account", guard: "signed-in" },
+  address: { cache: "none", bundle: "account", guard: "signed-in" },
+  order: { cache: "none", bundle: "orders", guard: "signed-in" },
+  shipping: { cache: "none", bundle: "orders", guard: "signed-in" },
+  "return-request": { cache: "none", bundle: "orders", guard: "signed-in" },
+  return: { cache: "none", bundle: "orders", guard: "signed-in" },
   "guest-return-request": { cache: "none", bundle: "orders" },
   "guest-return": { cache: "none", bundle: "orders" },
   withdraw: { cache: "none", bundle: "withdrawal" },
@@ -94,3 +98,8 @@ export const pageRows = {
   outfits: { cache: "visitors", bundle: "account" },
   "not-found": { cache: "none", bundle: "account" },
 } as const satisfies Record<Page, PageRow>;
+
+/** The row of a page. */
+export function rowOf(page: Page): PageRow {
+  return pageRows[page];
+}

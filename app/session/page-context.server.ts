@@ -1,61 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Api } from "~/api/client.server";
-import { shopApi } from "~/config/composition.server";
-import type { WireUser } from "~/contract/accounts.server";
-import { translator } from "~/i18n/i18next.server";
-import { type Locale, localeOf } from "~/i18n/locale";
-import type { Translate } from "~/i18n/use-t";
-import { currentUser } from "./current-user.server";
-import { enforceGuards } from "./guards.server";
-import { type RequestSession, requestSession } from "./request-session.server";
-import { type ShippingCountry, shippingCountry } from "./shipping-country.server";
-import { readShippingCountry } from "./shipping-country-cookie.server";
-import { shopperApi } from "./shopper-api.server";
+import { matchPage, pathOfPage } from "~/pages/match-page";
+import { rowOf } from "~/pages/page-table.server";
+import { enforceGuard } from "./guards.server";
+import { type RequestContext, requestContext } from "./request-context.server";
 
-/** The parts of a request that a loader or an action uses. */
-export interface PageContext {
-  url: URL;
-  /** The language of the path. */
-  locale: Locale;
-  t: Translate;
-  session: RequestSession;
-  /**
-   * The request's own API client. It connects at its first call, so that a page without calls works while the API is
-   * down.
-   */
-  api: Api;
-  /** The API with the token of a signed-in shopper; the same as `api` for guests. */
-  shopperApi: Api;
-  /** The signed-in user; null for guests, and when the read fails. */
-  user(): Promise<WireUser | null>;
-  /** The visitor's shipping country, and the currency of the visitor's pages. */
-  country(): Promise<ShippingCountry>;
-}
+export type PageContext = RequestContext;
 
 /**
- * The context of a loader or an action. Both call this function first.
- * @param handle names the page's guards. Loaders run in parallel, so each of them checks the guards.
+ * The context of a loader or an action. Both call this function first. Loaders run in parallel, so each of them enforces the
+ * guard that the page has in the table of pages.
  * @throws Response of a guard that refuses the visitor
  */
-export async function pageContext(
-  { request, context }: LoaderFunctionArgs,
-  { guards = [] }: { guards?: readonly string[] } = {},
-): Promise<PageContext> {
-  const url = new URL(request.url);
-  const locale = localeOf(url.pathname);
-  const session = await requestSession({ request, context });
-  await enforceGuards(guards, { session, locale, url });
-  const api = shopApi(request);
-  const asShopper = shopperApi(session, api);
-  const user = () => currentUser(session, asShopper);
-  return {
-    url,
-    locale,
-    t: translator(locale),
-    session,
-    api,
-    shopperApi: asShopper,
-    user,
-    country: () => shippingCountry(session.chosenCountryId ?? readShippingCountry(request), user, locale),
-  };
+export async function pageContext(args: LoaderFunctionArgs): Promise<PageContext> {
+  const context = await requestContext(args);
+  const match = matchPage(pathOfPage(context.url.pathname));
+  const { guard } = match ? rowOf(match.page) : {};
+  if (guard) await enforceGuard(guard, context);
+  return context;
 }

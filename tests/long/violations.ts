@@ -216,6 +216,15 @@ export const violations: Violation[] = [
     { "app/routes/planted/route.tsx": importing("~/backend/answer", "answer") },
   ],
   [
+    "a page that gets its context without its guard",
+    "imports",
+    "context-without-guard: app/routes/other/route.tsx → app/session/request-context.server.ts",
+    {
+      "app/routes/other/route.tsx": importing("~/session/request-context.server", "double"),
+      "app/session/request-context.server.ts": importing("~/shop/money", "double").replace("used", "double"),
+    },
+  ],
+  [
     "a route importing another route",
     "imports",
     "route-imports-route: app/routes/other/route.tsx → app/routes/home/part.tsx",

@@ -10,22 +10,19 @@ import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   await orLogIn(page, readUser(page.shopperApi));
   return { head: { title: page.t("account:delete"), noindex: true } };
 }
 
 /** Deletes the account and logs out. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, session, locale, shopperApi } = page;
   const password = textField(await readForm(args.request, ["intent", "delete_password"]), "delete_password") ?? "";
   if (password === "") {

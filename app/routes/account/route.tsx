@@ -10,14 +10,11 @@ import { myOrders } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
 import { accountMessages } from "~/i18n/messages/account";
 import { useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, locale, shopperApi } = page;
   const user = await orLogIn(page, readUser(shopperApi));
   // The page works without the order.

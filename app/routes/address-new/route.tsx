@@ -10,17 +10,14 @@ import { countryOptions } from "~/catalogue/country-options.server";
 import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { ITALY_ID } from "~/shop/delivery";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { splitPhone } from "~/shop/phone.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, locale, api, shopperApi } = page;
   const [user, countryRows] = await orLogIn(page, Promise.all([readUser(shopperApi), countries(api)]));
   const countryId = user.countries_id ?? ITALY_ID;
@@ -41,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Adds the address to the address book. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { refused, status } = await saveAddress(page, args.request, ({ address, becomesDefault }) =>
     createAddress(page.shopperApi, { address, is_default: becomesDefault }),
   );

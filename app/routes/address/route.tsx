@@ -11,14 +11,11 @@ import { countryOptions } from "~/catalogue/country-options.server";
 import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, locale, api, shopperApi } = page;
   const id = idOf(args);
   const [saved, countryRows] = await orLogIn(page, Promise.all([readAddress(shopperApi, id), countries(api)]));
@@ -33,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Changes the address. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const id = idOf(args);
   const { refused, status } = await saveAddress(page, args.request, ({ address, becomesDefault }) =>
     changeAddress(page.shopperApi, id, { address, ...(becomesDefault && { is_default: true }) }),

@@ -11,17 +11,14 @@ import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { AddressCard } from "./address-card";
 import { addressCards } from "./address-view.server";
 import { changeAddressBook } from "./change-address-book.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, locale, api, shopperApi } = page;
   const addresses = await orLogIn(page, listAddresses(shopperApi));
   const ids = addresses.flatMap(({ address }) => [address.countries_id, address.billing.countries_id]);
@@ -35,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Deletes an address, or makes it the default. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { message, status } = await changeAddressBook(page, await readForm(args.request, ["intent", "id"]));
   return data({ message }, { status });
 }

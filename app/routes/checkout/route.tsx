@@ -27,7 +27,7 @@ import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
-import { redirectTo } from "~/session/request-session.server";
+import { redirectTo, requestSession } from "~/session/request-session.server";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { ChangeList } from "~/ui/change-list";
@@ -39,11 +39,11 @@ import { chooseAddress, formStart } from "./start-values.server";
 import { deliveredCountries } from "./undelivered-country.server";
 import type { Choice } from "./use-choice";
 
-export const handle: PageHandle = { layout: "simple", footer: "short", guards: ["filled-cart"] };
+export const handle: PageHandle = { layout: "simple", footer: "short" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { locale, t, session, shopperApi } = page;
   const data = await orRespond(checkoutData(shopperApi, session));
   if ("page" in data) throw await redirectWithMessages(session, data, locale);
@@ -73,14 +73,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Stores the details for the review, or returns their errors. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const page = await pageContext(args);
-  const { locale, session, shopperApi } = page;
   const form = await readForm(request, ["intent", "address_id", "prefix_country", ...detailNames]);
-  if (!session.cart?.lines.length) {
-    // The cart has expired, or another tab has emptied or ordered it. The input stays for the next cart.
-    if (form.has("email")) session.checkout = detailsForCookie(formValues(form)) ?? session.checkout;
-    throw await redirectTo(session, href("cart", locale));
-  }
+  const session = await requestSession(args);
+  // When the cart has expired, or another tab has emptied or ordered it, the input stays for the next cart.
+  if (!session.cart?.lines.length && form.has("email"))
+    session.checkout = detailsForCookie(formValues(form)) ?? session.checkout;
+  const page = await pageContext(args);
+  const { locale, shopperApi } = page;
   const [{ priced }, choices] = await orRespond(
     Promise.all([priceCart(shopperApi, session.openCart()), checkoutChoices(shopperApi)]),
   );

@@ -9,7 +9,6 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { membershipMessages } from "~/i18n/messages/membership";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
@@ -18,10 +17,8 @@ import { buyPlus } from "./buy-plus.server";
 import { membershipView } from "./membership-view.server";
 import { Points } from "./points";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { locale, t, shopperApi, country } = page;
   const [user, plus, { currency }] = await Promise.all([
     orLogIn(page, readUser(shopperApi)),
@@ -36,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Puts plus into the cart. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { locale, session, t } = page;
   const form = await readForm(args.request, ["intent"]);
   if (textField(form, "intent") !== "plus") throw new Response(null, { status: 400 });

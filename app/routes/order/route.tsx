@@ -15,16 +15,13 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const order = await readMyOrder(page, args.params.id);
   if (order === "missing" || order === "unavailable") return orderFailure(order, page.t);
   return myOrderPage(page, order, "order");
@@ -32,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Puts the order's products that are still sold into the cart. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, session, locale, shopperApi } = page;
   const form = await readForm(args.request, ["intent"]);
   if (textField(form, "intent") !== "reorder") return data({ problem: "unknown_intent" as const }, { status: 400 });

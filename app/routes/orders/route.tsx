@@ -10,17 +10,14 @@ import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { Pagination } from "~/ui/pagination";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 const ORDERS_PER_PAGE = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { url, locale, t, shopperApi } = page;
   const number = pageNumber(url.searchParams.get("page"));
   const { rows, count } = await orLogIn(page, myOrders(shopperApi, { page: number, limit: ORDERS_PER_PAGE }));
@@ -36,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Mails the link that shows the orders that were placed without logging in. */
 export async function action(args: ActionFunctionArgs) {
-  const { message, status } = await mailEarlierOrders(await pageContext(args, handle));
+  const { message, status } = await mailEarlierOrders(await pageContext(args));
   return data({ message }, { status });
 }
 

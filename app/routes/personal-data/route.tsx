@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportPersonalData } from "~/api/personal-data.server";
 import { href } from "~/i18n/paths";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 /** The download of all data about the user. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   // After a login the shopper is on the page with the link, because a download shows nothing.
   const profile = new URL(href("profile", page.locale), page.url);
   const data = await orLogIn({ ...page, url: profile }, exportPersonalData(page.shopperApi));

@@ -8,7 +8,6 @@ import { formValues } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
 import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { profileIntents } from "./change-profile.server";
@@ -19,10 +18,8 @@ import { EmailForm, PasswordForm } from "./login-forms";
 import { OwnData } from "./own-data";
 import { profileView } from "./profile-view.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, api, shopperApi, locale } = page;
   const [user, countryRows, hasOwnData] = await orLogIn(
     page,
@@ -39,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Each form has its own `intent`. A refused form keeps its values; the others show the stored ones. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const values = formValues(await readForm(request, profileFields));
   const intent = values.intent ?? "";
   if (!Object.hasOwn(profileIntents, intent)) {

@@ -6,13 +6,10 @@ import { customerOrder } from "~/account/returns/order-with-returns.server";
 import { submitReturn } from "~/account/returns/request-return.server";
 import { ReturnRequestPage } from "~/account/returns/return-request-page";
 import { returnFormView } from "~/account/returns/return-views.server";
-import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const found = await customerOrder(page, args.params.id);
   if (typeof found === "string") return orderFailure(found, page.t);
   const head = { title: page.t("return:title"), noindex: true };
@@ -20,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const found = await customerOrder(page, args.params.id);
   if (typeof found === "string") throw orderFailure(found, page.t);
   return submitReturn(args.request, found, page);

@@ -5,13 +5,10 @@ import { orderFailure } from "~/account/orders/order-page.server";
 import { customerOrder } from "~/account/returns/order-with-returns.server";
 import { ReturnPage } from "~/account/returns/return-page";
 import { returnView } from "~/account/returns/return-views.server";
-import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const found = await customerOrder(page, args.params.id);
   if (typeof found === "string") return orderFailure(found, page.t);
   const made = found.returns.returns.find(({ number }) => number === args.params.number);

@@ -8,17 +8,14 @@ import { OrderList } from "~/account/orders/order-list";
 import { orderFailure } from "~/account/orders/order-page.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Choice } from "./choice";
 import { chooseOrder } from "./choose-order.server";
 import { Tracking } from "./tracking";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { t, locale } = page;
   if (args.params.id !== undefined) {
     const order = await readMyOrder(page, args.params.id);

@@ -8,7 +8,6 @@ import { wishlistMessages } from "~/i18n/messages/wishlist";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { AnchorLink } from "~/ui/anchor-link";
@@ -16,10 +15,8 @@ import { changeFromForm, type Refused, wishlistFields } from "./form.server";
 import { WishlistItem } from "./wishlist-item";
 import { readWishlistItems } from "./wishlist-view.server";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { locale, t, country } = page;
   const { wishlist } = await orLogIn(page, readUser(page.shopperApi));
   const { currency } = await country();
@@ -31,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Moves a product to the cart, or removes it. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { refused, status } = await changeFromForm(page, await readForm(args.request, wishlistFields));
   return data(refused, { status });
 }
