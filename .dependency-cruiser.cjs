@@ -78,7 +78,7 @@ const modules = {
   seo: ["api", "catalogue", "contract", "html", "i18n", "pages", "shop", "ui"],
   information: ["api", "config", "contract", "html", "i18n", "pages", "seo", "session", "shop", "ui"],
   menu: ["api", "config", "contract", "i18n"],
-  "page-html": ["catalogue", "i18n", "pages"],
+  "page-html": ["config", "consent", "i18n", "pages"],
   browser: ["i18n", "shop"],
   consent: ["config", "cookies", "i18n", "pages", "shop", "ui"],
   analytics: ["consent", "contract", "shop"],
@@ -100,7 +100,7 @@ const modules = {
   config: ["api", "backend", "contract", "demo", "shop"],
   // A mistake that the sandbox shared with an adapter would be found by no test: it imports nothing of backend/.
   sandbox: ["config", "html", "shop"],
-  server: ["api", "config", "cookies", "html", "i18n", "pages"],
+  server: ["api", "config", "cookies", "html", "i18n", "page-html", "pages"],
   cli: ["backend", "config", "contract", "demo", "sandbox", "server", "shop"],
   styles: [],
 };

@@ -18,9 +18,9 @@ import { wordmark } from "./layout/wordmark.server";
 import { siteMenu } from "./menu/site-menu.server";
 import { newsletterMarkup } from "./newsletter/form-markup.server";
 import { completeDocument } from "./page-html/complete-document.server";
-import { documentData } from "./page-html/document-data.server";
+import { contentSecurityPolicy, serviceHosts } from "./page-html/content-security-policy.server";
 import { PageFragments } from "./page-html/fragments.server";
-import { pageScripts } from "./page-html/page-scripts.server";
+import { pageData } from "./page-html/page-data.server";
 import { developmentFront } from "./server/development";
 import { startShop } from "./server/main";
 import { addFormResult, redirectFormResult, statusOfPage } from "./session/form-result.server";
@@ -47,7 +47,11 @@ export default async function handleRequest(
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const nonce = randomBytes(16).toString("base64");
-  const consent = consentPage(request, nonce, scriptHosts(context.staticHandlerContext.loaderData));
+  const consent = consentPage(request, nonce);
+  const hosts = [
+    ...serviceHosts(consent.services, consent.answer),
+    ...scriptHosts(context.staticHandlerContext.loaderData),
+  ];
   const newsletter = newsletterMarkup(request);
   // A page that has used up its time on its API does not wait for its menu too.
   const { menu, categories } = await siteMenu(locale, requestTimeLeftMs());
@@ -70,9 +74,7 @@ export default async function handleRequest(
     newsletter,
     ...consent.parts,
   };
-  const data = await documentData(context);
-  // Remix would write the data behind the document's end.
-  context.serverHandoffStream = undefined;
+  const data = await pageData(context, locale);
   const rendered = renderToString(
     <NonceProvider nonce={nonce}>
       <TranslatorProvider translator={translator}>
@@ -90,16 +92,17 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   const { html, sources } = completeDocument(rendered, {
-    fragments,
+    data,
     nonce,
-    keepsNonce: consent.loadsForeignScripts,
+    // Scripts of other hosts pass the page's nonce on to scripts of theirs.
+    keepsNonce: hosts.length > 0,
     savesData,
-    start: pageScripts(context, data, locale),
+    fragments,
     // Remix collects it from Vite's modules.
     developmentStyle: context.criticalCss,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", consent.policyFor(sources));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ pathname, ...sources, hosts }));
   await finishResponse(request, loadContext, { status, headers });
   return new Response(html, { headers, status });
 }

@@ -1,13 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { companyDetails } from "~/config/company.server";
-import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { matchPage } from "~/pages/match-page";
-import type { Page } from "~/pages/page-table";
 import { readChoice } from "./choice.server";
 import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
-import { contentSecurityPolicy, type Hosts } from "./content-security-policy.server";
 import { holdsKey } from "./keyed-pages";
 import { allowedServices, asksConsent, configuredServices, type Services } from "./services.server";
 
@@ -17,11 +14,8 @@ export interface Tags extends Services {
   allowed: readonly string[];
 }
 
-/**
- * The parts of one page that depend on consent: its policy, and the server parts.
- * @param pageHosts for the scripts of the page itself
- */
-export function consentPage(request: Request, nonce: string, pageHosts: Hosts = {}) {
+/** The server parts of one page that depend on consent, and the services that it loads. */
+export function consentPage(request: Request, nonce: string) {
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const t = translator(locale);
@@ -50,22 +44,7 @@ export function consentPage(request: Request, nonce: string, pageHosts: Hosts = 
       />,
     ),
   };
-  return {
-    parts,
-    /** Whether scripts of other hosts run, which pass the page's nonce on to scripts of theirs. */
-    loadsForeignScripts: Object.values({ ...services, ...pageHosts }).some((host) => host !== null),
-    policyFor: (inline: { scripts: string; style: string | null }) =>
-      contentSecurityPolicy(inline, services, answer, formTargets(pathname), pageHosts),
-  };
-}
-
-/** Pages with "Order and pay", which redirects to the page of a payment provider. */
-const payingPages: readonly (Page | undefined)[] = ["checkout-review", "payment"];
-
-/** The API names the provider's host only when the payment begins. The hosts of a sandbox may have no https. */
-function formTargets(pathname: string): string {
-  if (!payingPages.includes(matchPage(pathname)?.page)) return "'self'";
-  return environment().SHOP_MODE === "live" ? "'self' https:" : "'self' https: http:";
+  return { parts, services, answer };
 }
 
 /** JSON for a data block; the escaping keeps its content from closing the element. */

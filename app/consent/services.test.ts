@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { contentSecurityPolicy } from "./content-security-policy.server";
 import { type Purpose, purposes } from "./purposes";
 
 const ids = {
@@ -70,47 +69,4 @@ test("the bar appears in a live shop with a service, not without, and always in 
   expect((await shopWith({ SHOP_MODE: "live" })).asksConsent()).toBe(false);
   expect((await shopWith({ SHOP_MODE: "live", GTM_ID: ids.GTM_ID })).asksConsent()).toBe(true);
   expect((await shopWith({})).asksConsent()).toBe(true);
-});
-
-describe("the policy of a page", () => {
-  const inline = { scripts: "'nonce-n'", style: "'sha256-s'" };
-  const none = { tagManager: null, pixel: null, reviews: null, search: null };
-
-  test("names no other host without services", () => {
-    expect(contentSecurityPolicy(inline, none, null)).not.toMatch(/https?:/);
-    expect(contentSecurityPolicy(inline, none, purposes)).not.toMatch(/https?:/);
-  });
-
-  test("allows the hosts of analytics, but not those of advertising", () => {
-    const policy = contentSecurityPolicy(inline, { ...none, tagManager: ids.GTM_ID }, ["analytics"]);
-    expect(policy).toContain("script-src 'self' 'nonce-n' https://*.googletagmanager.com;");
-    expect(policy).toContain("https://*.google-analytics.com");
-    expect(policy).not.toMatch(/doubleclick|facebook|trustpilot|doofinder/);
-  });
-
-  test("allows only the service's own hosts", () => {
-    expect(contentSecurityPolicy(inline, { ...none, reviews: "x" }, ["widgets"])).toMatch(
-      /script-src 'self' 'nonce-n' https:\/\/widget\.trustpilot\.com;.*frame-src 'self' https:\/\/widget\.trustpilot\.com/,
-    );
-    expect(contentSecurityPolicy(inline, { ...none, pixel: "1" }, purposes)).toContain("https://connect.facebook.net;");
-  });
-
-  test("allows the hosts that the page itself needs beside those of the services", () => {
-    const hosts = { "script-src": "https://pay.example", "frame-src": "https://pay.example" };
-    const policy = contentSecurityPolicy(inline, { ...none, reviews: "x" }, ["widgets"], "'self'", hosts);
-    expect(policy).toContain("script-src 'self' 'nonce-n' https://widget.trustpilot.com https://pay.example;");
-    expect(policy).toContain("frame-src 'self' https://widget.trustpilot.com https://pay.example");
-  });
-
-  test("names no hash of a style where a service adds styles, which the hash would forbid", () => {
-    const policy = contentSecurityPolicy(inline, { ...none, search: "x" }, purposes);
-    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
-    expect(policy).not.toContain("sha256-s");
-  });
-
-  test("never lets inline scripts run without the nonce", () => {
-    const all = { tagManager: "x", pixel: "x", reviews: "x", search: "x" };
-    const scripts = /script-src [^;]*/.exec(contentSecurityPolicy(inline, all, purposes))?.[0];
-    expect(scripts).not.toMatch(/unsafe|\*(?!\.)|https:(?!\/\/)/);
-  });
 });

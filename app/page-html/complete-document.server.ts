@@ -1,24 +1,22 @@
-import { createHash } from "node:crypto";
 import { scripts } from "virtual:shop-assets";
+import { hashSource } from "./content-security-policy.server";
 import type { PageFragments } from "./fragments.server";
-import { sheetLink, withInlineStyle } from "./inline-style.server";
-import type { PageScripts } from "./page-scripts.server";
+import { inlineStyle, sheetLink, styleNamesOf } from "./inline-style.server";
 
+/** As React renders them (page-slots.tsx). */
 const STYLE_SLOT = '<style id="rules"></style>';
+const START_SLOT = '<div id="page" hidden=""></div>';
 const SCRIPT = /<script([^>]*)>([^<]*)<\/script>/g;
-const START_SLOT = '<div id="page" hidden></div>';
-
-/** Hashes of our scripts, which are constants. */
-const hashes = new Map<string, string>();
 
 interface Completion {
+  /** HTML with the data for the page's scripts (page-data.server.ts). */
+  data: string;
   /** Of the scripts that we render; nobody else has seen it. */
   nonce: string;
   /** Whether the page keeps it, for scripts of other hosts. */
   keepsNonce: boolean;
   /** Whether the visitor saves data. The page then has no script. */
   savesData: boolean;
-  start: PageScripts;
   fragments: PageFragments;
   /** Development only: the whole style sheet, in place of the page's own rules. */
   developmentStyle?: string;
@@ -31,21 +29,20 @@ export interface CompleteDocument {
 }
 
 /**
- * The document that is sent: with the style rules of its first screen, the style sheet at its end, and with hashes instead of
- * a nonce, so that the same page is the same bytes. The scripts of the body are one script at its end, because the policy has
- * 54 bytes for each.
+ * The document that is sent: with the style rules of its first screen, its data and the style sheet at its end, and with hashes
+ * instead of a nonce, so that the same page is the same bytes. The scripts of the body are one script at its end, because the
+ * policy has 54 bytes for each.
  * @param rendered by React: users' texts in it have no "<"
  */
 export function completeDocument(
   rendered: string,
-  { nonce, keepsNonce, savesData, start, fragments, developmentStyle }: Completion,
+  { data, nonce, keepsNonce, savesData, fragments, developmentStyle }: Completion,
 ): CompleteDocument {
-  const { html: page, style } = withInlineStyle(rendered, savesData, fragments);
-  const headEnd = page.indexOf("</head>");
+  const headEnd = rendered.indexOf("</head>");
   const marked = ` nonce="${nonce}"`;
   const early: string[] = [];
   const late: string[] = [];
-  const ours = page.replace(SCRIPT, (script, attributes: string, code: string, at: number) => {
+  const page = rendered.replace(SCRIPT, (script, attributes: string, code: string, at: number) => {
     if (!attributes.includes(marked)) return script;
     const isData = attributes.includes(" type=");
     if (savesData && !isData) return "";
@@ -56,18 +53,18 @@ export function completeDocument(
     // React finds the element when it hydrates.
     return `<script${bare}>${at < headEnd ? code : ""}</script>`;
   });
-  const [head, rest = ""] = splitAt(ours, ours.indexOf(STYLE_SLOT), STYLE_SLOT);
-  const [body, end = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
-  const filled = fragments.fill(body);
+  const style = inlineStyle(styleNamesOf(rendered, savesData, fragments.namesOfSlot));
   const css = developmentStyle ?? style.css;
+  const last = [...late.map(compactScript), scripts.start].join(";\n");
+  // The style sheet is behind the script, which would wait for it.
+  const end = `<div id="page" hidden>${data}<script${keepsNonce ? marked : ""}>${last}</script>${sheetLink}</div>`;
+  const [head, rest = ""] = splitAt(page, page.indexOf(STYLE_SLOT), STYLE_SLOT);
+  const [body, closing = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
   const styled = css && `<style id="rules">${css}</style>`;
-  const last = [...late.map(compactScript), start.script].join(";\n");
-  const own = `${start.data}<script${keepsNonce ? marked : ""}>${last}</script>`;
   return {
-    // The style sheet is behind the script, which would wait for it.
-    html: `<!DOCTYPE html>${head}${styled}${filled}${savesData ? "" : `<div id="page" hidden>${own}${sheetLink}</div>`}${end}`,
+    html: `<!DOCTYPE html>${head}${styled}${fragments.fill(body)}${savesData ? "" : end}${closing}`,
     sources: {
-      scripts: keepsNonce ? `'nonce-${nonce}'` : savesData ? "" : [...early, last].map(hashOf).join(" "),
+      scripts: keepsNonce ? `'nonce-${nonce}'` : savesData ? "" : [...early, last].map(hashSource).join(" "),
       style: style.css ? style.source : null,
     },
   };
@@ -80,12 +77,4 @@ function compactScript(code: string): string {
 
 function splitAt(text: string, index: number, slot: string): [string, string?] {
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + slot.length)];
-}
-
-function hashOf(code: string): string {
-  const known = hashes.get(code);
-  if (known) return known;
-  const hash = `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-  hashes.set(code, hash);
-  return hash;
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createElement, Fragment as TextOnly } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { readTags } from "./inline-style.server";
-import type { KeptParts } from "./page-tags";
+import { styleNamesOf } from "./inline-style.server";
 
 /** Characters of HTML and keys in one process; up to two bytes each. */
 const MAX_CHARACTERS = 3_000_000;
@@ -15,8 +14,6 @@ interface Fragment {
   pieces: readonly string[];
   /** Names for the page's style rules. */
   names: readonly string[];
-  /** Cards of products in it. */
-  cards: number;
 }
 
 /** By all that the fragment's HTML depends on. */
@@ -45,7 +42,7 @@ interface PageOfFragments {
  * The fragments of one page: HTML from memory, or rendered with the page and then kept. In the rendered page they are slots,
  * so that neither React nor the completion of the document works on them again.
  */
-export class PageFragments implements KeptParts {
+export class PageFragments {
   readonly urlMark = URL_MARK;
   readonly #url: string;
   readonly #visitor: string;
@@ -73,9 +70,8 @@ export class PageFragments implements KeptParts {
     return { id: this.#slots.push({ key, fragment }) - 1, isKnown: fragment !== undefined };
   }
 
-  keptIn(slot: string): Fragment | undefined {
-    return this.#slots[Number(slot.slice(OPEN.length, -OPEN_END.length))]?.fragment;
-  }
+  /** Undefined when the slot is rendered with the page. */
+  readonly namesOfSlot = (id: string): readonly string[] | undefined => this.#slots[Number(id)]?.fragment?.names;
 
   /** Fills the slots of a page that is otherwise complete, and keeps what was rendered with it. */
   fill(page: string): string {
@@ -96,10 +92,9 @@ export class PageFragments implements KeptParts {
   }
 
   #fragmentOf(rendered: string): Fragment {
-    const { html, names, cards } = readTags(rendered, this.#isWhole);
     // Copies, because a part of a long text would keep the whole text in memory.
-    const pieces = html.split(URL_MARK).map((piece) => Buffer.from(piece).toString());
-    return { pieces, names: [...names], cards };
+    const pieces = rendered.split(URL_MARK).map((piece) => Buffer.from(piece).toString());
+    return { pieces, names: [...styleNamesOf(rendered, this.#isWhole)] };
   }
 }
 

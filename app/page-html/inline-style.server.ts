@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { sheet } from "virtual:shop-assets";
-import { type KeptParts, tagReader } from "./page-tags";
+import { collectStyleNames, type NamesOfSlot } from "./collect-style-names";
+import { hashSource } from "./content-security-policy.server";
 import { knownNames, usedStyles } from "./used-styles";
 
 interface InlineStyle {
@@ -10,38 +10,29 @@ interface InlineStyle {
 }
 
 /** Combinations of names; pages of one kind have few. */
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
-const known = knownNames(sheet?.nodes ?? []);
-/** Reads tags for the names that the shop's style sheet knows. */
-export const readTags = tagReader(known);
-const kept = new Map<string, InlineStyle>();
+const nodes = sheet?.nodes ?? [];
+const known = knownNames(nodes);
+const cached = new Map<string, InlineStyle>();
 
 /** The element that loads the whole style sheet; in development Vite adds the style sheets. */
 export const sheetLink = sheet ? `<link rel="stylesheet" href="${sheet.href}"/>` : "";
 
-/**
- * A page spelled as in HTML, and the rules of the shop's style sheet that it uses.
- * @param rendered by React
- * @param isWhole whether no style sheet follows; otherwise only the rules of the first screen
- */
-export function withInlineStyle(
-  rendered: string,
-  isWhole: boolean,
-  parts: KeptParts,
-): { html: string; style: InlineStyle } {
-  const { html, names } = readTags(rendered, isWhole, parts);
-  return { html, style: styleOf(names) };
+/** The names in HTML that the shop's style sheet knows. */
+export function styleNamesOf(html: string, isWhole: boolean, namesOfSlot?: NamesOfSlot): Set<string> {
+  return collectStyleNames(html, known, isWhole, namesOfSlot);
 }
 
-function styleOf(names: ReadonlySet<string>): InlineStyle {
+/** The rules of the shop's style sheet for a page with these names. */
+export function inlineStyle(names: ReadonlySet<string>): InlineStyle {
   const key = [...known].filter((name) => names.has(name)).join(" ");
-  const ready = kept.get(key);
+  const ready = cached.get(key);
   if (ready) return ready;
-  const css = usedStyles(sheet?.nodes ?? [], names);
-  const style = { css, source: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
-  const [oldest] = kept.keys();
-  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, style);
+  const css = usedStyles(nodes, names);
+  const style = { css, source: hashSource(css) };
+  const [oldest] = cached.keys();
+  if (cached.size >= MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+  cached.set(key, style);
   return style;
 }

@@ -1,15 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../config/env.server";
 import { cacheHeaders, mergedVary } from "../cookies/cache-control.server";
+import { closedPolicy, picturePolicy } from "../page-html/content-security-policy.server";
 import type { FrontEnv, ReceivedRequest } from "./received-request";
 
 /** Two years, which browsers' preload lists require. */
 const HSTS_AGE_SECONDS = 63_072_000;
 
-/** For replies without their own policy: these are not pages and must not run scripts. */
-const policy = "default-src 'none'; frame-ancestors 'none'";
-/** Browsers centre a picture that is opened alone by a style in a document of theirs, to which the picture's policy applies. */
-const picturePolicy = `${policy}; style-src 'unsafe-inline'`;
 /** An SVG may have scripts and styles of its own. */
 const PICTURE = /^image\/(?!svg)/;
 
@@ -29,7 +26,10 @@ export function replyHeaders({ CDN_CACHE }: Pick<Environment, "CDN_CACHE">): Mid
     await next();
     const { headers, status } = c.res;
     if (!headers.has("Content-Security-Policy"))
-      headers.set("Content-Security-Policy", PICTURE.test(headers.get("Content-Type") ?? "") ? picturePolicy : policy);
+      headers.set(
+        "Content-Security-Policy",
+        PICTURE.test(headers.get("Content-Type") ?? "") ? picturePolicy : closedPolicy,
+      );
     for (const [name, value] of securityHeaders) if (!headers.has(name)) headers.set(name, value);
     const { received } = c.env;
     // HSTS has no effect, and is forbidden, on plain http. Sub-domains may belong to other sites.

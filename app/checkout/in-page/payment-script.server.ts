@@ -83,15 +83,15 @@ function isScript(name: string | null | undefined): name is PaymentScript["name"
  * The hosts that the scripts of a page need, for its policy.
  * @param loaderData of the page's routes, one of which may have a `script`
  */
-export function scriptHosts(loaderData: Record<string, unknown>): Hosts {
+export function scriptHosts(loaderData: Record<string, unknown>): Hosts[] {
   for (const data of Object.values(loaderData)) {
     const script = (data as { script?: PaymentScript | null } | null | undefined)?.script;
     if (!script) continue;
     const { origin } = new URL(script.url);
     const row = SCRIPTS[script.name];
-    return origin === row.origin ? row.hosts : { "script-src": origin, "connect-src": origin };
+    return [origin === row.origin ? row.hosts : { "script-src": origin, "connect-src": origin }];
   }
-  return {};
+  return [];
 }
 
 /** Lets the page that a redirect leads to load the script: the policy is that of its document, not of an earlier one. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { contentSecurityPolicy } from "~/consent/content-security-policy.server";
+import { contentSecurityPolicy } from "~/page-html/content-security-policy.server";
 
 const live = {
   SHOP_MODE: "live",
@@ -22,7 +22,6 @@ const accounts = {
   KLARNA_USERNAME: "PK1",
   KLARNA_PASSWORD: "hush-klarna",
 };
-const none = { tagManager: null, pixel: null, reviews: null, search: null };
 
 /** The scripts of a shop with these settings, which are read on start. */
 async function shopWith(settings: Record<string, string>) {
@@ -60,7 +59,7 @@ test("a shop without an account, and methods without a script, load none", async
     expect(paymentScript(code, "en"), code).toBeNull();
   // A remote server's session brings Klarna's token, which names the account.
   expect(paymentScript("klarna", "en")?.url).toBe("https://x.klarnacdn.net/kp/lib/v1/api.js");
-  expect(scriptHosts({ root: null, page: { script: null } })).toEqual({});
+  expect(scriptHosts({ root: null, page: { script: null } })).toEqual([]);
 });
 
 test("a shop with the sandbox loads its scripts, and a provider's test account the provider's", async () => {
@@ -76,9 +75,13 @@ test("a shop with the sandbox loads its scripts, and a provider's test account t
 
 test("the policy of a page allows the hosts of its own script alone", async () => {
   const { paymentScript, scriptHosts } = await shopWith({ ...live, ...accounts });
-  const inline = { scripts: "'nonce-n'", style: null };
   const policyOf = (code: string) =>
-    contentSecurityPolicy(inline, none, null, "'self'", scriptHosts({ page: { script: paymentScript(code, "it") } }));
+    contentSecurityPolicy({
+      pathname: "/",
+      scripts: "'nonce-n'",
+      style: null,
+      hosts: scriptHosts({ page: { script: paymentScript(code, "it") } }),
+    });
   expect(policyOf("klarna")).toContain("script-src 'self' 'nonce-n' https://x.klarnacdn.net;");
   expect(policyOf("klarna")).not.toContain("paypal");
   expect(policyOf("paypal")).toContain("script-src 'self' 'nonce-n' https://*.paypal.com https://*.paypalobjects.com;");

@@ -1,7 +1,8 @@
 import type { EntryContext } from "@remix-run/node";
 import { encode } from "turbo-stream";
 import { expect, test } from "vitest";
-import { documentData } from "./document-data.server";
+import { pageData } from "./page-data.server";
+import { DATA_ID } from "./start-data";
 
 /** The context of a page with the router's own error for a path, and with the stream in which Remix sends it. */
 function failedPage(path: string): EntryContext {
@@ -12,15 +13,22 @@ function failedPage(path: string): EntryContext {
       value instanceof Error ? ["SanitizedError", value.name] : undefined,
   ];
   return {
-    staticHandlerContext: { loaderData: { root: null }, actionData: null, errors },
+    manifest: { entry: { module: "", imports: [] }, routes: {} },
+    staticHandlerContext: { matches: [], loaderData: { root: null }, actionData: null, errors },
     serverHandoffStream: encode({ errors }, { plugins }),
   } as unknown as EntryContext;
+}
+
+/** As a browser reads them. */
+async function dataIn(page: EntryContext) {
+  const [, json = ""] = (await pageData(page, "en")).split(`id="${DATA_ID}">`);
+  return JSON.parse(json.slice(0, json.indexOf("</script")));
 }
 
 test.each([..."\u2028\u2029\u0085\ufeff\0\u202e\u200b", "\ud800", "</script>"])(
   "the data of a page have the router's own error for a path with %j",
   async (text) => {
-    const { errors } = JSON.parse(await documentData(failedPage(`/x/${text}`)));
+    const { errors } = await dataIn(failedPage(`/x/${text}`));
     const data = `Error: No route matches URL "/x/${text}"`;
     expect(errors.root).toEqual({ status: 404, statusText: "Not Found", data, __type: "RouteErrorResponse" });
   },
@@ -30,7 +38,7 @@ test("the data of a page have the error of a loader without what Remix has remov
   const error = Object.assign(new Error("Unexpected Server Error"), { stack: undefined });
   const page = failedPage("/");
   page.staticHandlerContext.errors = { root: error };
-  const { errors } = JSON.parse(await documentData(page));
+  const { errors } = await dataIn(page);
   expect(errors.root).toEqual({ message: "Unexpected Server Error", __type: "Error" });
 });
 
@@ -42,5 +50,5 @@ test("scripts get what a loader has returned, under whatever names", async () =>
     stockForm: "my own",
   };
   Object.assign(page.staticHandlerContext, { errors: null, loaderData: { account } });
-  expect(JSON.parse(await documentData(page))).toEqual({ loaderData: { account }, actionData: null, errors: null });
+  expect(await dataIn(page)).toEqual({ loaderData: { account }, actionData: null, errors: null });
 });
