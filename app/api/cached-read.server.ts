@@ -1,3 +1,4 @@
+import pTimeout from "p-timeout";
 import { markIncomplete, visitorRequest } from "~/config/visitor-request.server";
 
 interface Options {
@@ -75,7 +76,7 @@ export function cachedRead<Key, T>(
     const { reading, startedAt } = joined && isCurrent(joined) ? joined : startRead(key, version);
     const remainingMs = Math.min(startedAt + waitLimitMs - now(), atMostMs);
     // Without this limit each page would wait the full time for the same slow read.
-    return remainingMs > 0 ? firstOf(reading, remainingMs, () => last(key)) : last(key);
+    return remainingMs > 0 ? pTimeout(reading, { milliseconds: remainingMs, fallback: () => last(key) }) : last(key);
   }
 
   return async (key, atMostMs = waitLimitMs) => {
@@ -84,16 +85,4 @@ export function cachedRead<Key, T>(
     if (isFallback || (wanted !== undefined && version !== wanted)) markIncomplete();
     return value;
   };
-}
-
-async function firstOf<T>(reading: Promise<T>, waitLimitMs: number, otherwise: () => T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise()), waitLimitMs);
-  });
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

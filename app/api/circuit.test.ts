@@ -2,16 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCircuit } from "./circuit.server";
 import { ApiError, CircuitOpen, NoAnswer, NotFound, TimedOut, Unavailable } from "./errors.server";
 
-let time = 0;
 beforeEach(() => {
-  time = 0;
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const refused = () => Promise.reject(new NoAnswer(503, "UNREACHABLE", "refused"));
 const timedOut = (conclusive: boolean) => () => Promise.reject(new TimedOut("slow", conclusive));
-const circuitOf3 = () => createCircuit({ failures: 3, openMs: 1_000, now: () => time });
+const circuitOf3 = () => createCircuit({ failures: 3, openMs: 1_000 });
 
 /** Makes calls in sequence and returns the result of each. */
 async function outcomes(circuit: ReturnType<typeof createCircuit>, ...calls: (() => Promise<unknown>)[]) {
@@ -63,9 +65,9 @@ test("a call with very little time does not count", async () => {
 test("after a while one call at a time is a trial: an answer closes the circuit, a failure keeps it open", async () => {
   const circuit = circuitOf3();
   await outcomes(circuit, refused, refused, refused);
-  time = 999;
+  vi.setSystemTime(999);
   expect(await outcomes(circuit, answer)).toEqual(["not called"]);
-  time = 1_000;
+  vi.setSystemTime(1_000);
   let end = (_: string) => {};
   const trial = circuit.run(() => new Promise<string>((resolve) => (end = resolve)));
   expect(await outcomes(circuit, answer)).toEqual(["not called"]);
@@ -74,11 +76,11 @@ test("after a while one call at a time is a trial: an answer closes the circuit,
   expect(await outcomes(circuit, answer, answer)).toEqual(["answered", "answered"]);
 
   await outcomes(circuit, refused, refused, refused);
-  time = 2_000;
+  vi.setSystemTime(2_000);
   expect(await outcomes(circuit, refused, answer)).toEqual(["failed", "not called"]);
-  time = 2_999;
+  vi.setSystemTime(2_999);
   expect(await outcomes(circuit, answer)).toEqual(["not called"]);
-  time = 3_000;
+  vi.setSystemTime(3_000);
   expect(await outcomes(circuit, answer)).toEqual(["answered"]);
   expect(() => circuit.requireClosed()).not.toThrow();
 });
@@ -91,10 +93,10 @@ test("calls from before the opening do not extend it", async () => {
   );
   for (const end of fail.slice(0, 3)) end();
   await Promise.allSettled(slow.slice(0, 3));
-  time = 900;
+  vi.setSystemTime(900);
   for (const end of fail.slice(3)) end();
   await Promise.allSettled(slow);
-  time = 1_000;
+  vi.setSystemTime(1_000);
   expect(await outcomes(circuit, answer)).toEqual(["answered"]);
 });
 
@@ -104,7 +106,7 @@ test("a probe never opens the circuit, and is the trial of an open one", async (
   expect(await outcomes(circuit, answer)).toEqual(["answered"]);
   await outcomes(circuit, refused, refused, refused);
   await expect(circuit.probe(answer)).rejects.toBeInstanceOf(CircuitOpen);
-  time += 1_000;
+  vi.setSystemTime(Date.now() + 1_000);
   expect(await circuit.probe(answer)).toBe("yes");
   expect(await outcomes(circuit, answer)).toEqual(["answered"]);
 });

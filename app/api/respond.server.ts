@@ -1,3 +1,4 @@
+import pTimeout from "p-timeout";
 import { markIncomplete } from "~/config/visitor-request.server";
 import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 import { DECORATION_LIMIT_MS } from "./time-limit.server";
@@ -41,24 +42,19 @@ export async function unlessWithdrawn<T>(read: Promise<T>): Promise<T | null> {
  * logged (spec section 8), and nobody keeps the page.
  * @param limitMs milliseconds that the page waits; the call itself has its own limit
  */
-export async function orElse<T>(read: Promise<T>, fallback: T, limitMs = DECORATION_LIMIT_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => {
-      console.error(`A part of the page took more than ${limitMs} ms and was left out`);
-      markIncomplete();
-      resolve(fallback);
-    }, limitMs);
-  });
+export function orElse<T>(read: Promise<T>, fallback: T, limitMs = DECORATION_LIMIT_MS): Promise<T> {
   const answer = read.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     // What does not exist is not missing.
     if (!(error instanceof NotFound)) markIncomplete();
     return fallback;
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return pTimeout(answer, {
+    milliseconds: limitMs,
+    fallback() {
+      console.error(`A part of the page took more than ${limitMs} ms and was left out`);
+      markIncomplete();
+      return fallback;
+    },
+  });
 }

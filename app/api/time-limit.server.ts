@@ -1,3 +1,4 @@
+import pTimeout from "p-timeout";
 import { TimedOut } from "./errors.server";
 
 /** A page waits this long for all its required calls. */
@@ -26,25 +27,22 @@ interface Limit {
  * it.
  * @throws TimedOut, or the reason of `signal`
  */
-export function withinLimit<T>(
+export async function withinLimit<T>(
   { what, ms, conclusive = true, signal }: Limit,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  signal?.throwIfAborted();
   const controller = new AbortController();
-  return new Promise<T>((resolve, reject) => {
-    const cut = (reason: unknown) => {
-      reject(reason);
-      controller.abort(reason);
-    };
-    const leave = () => cut(signal?.reason);
-    if (signal?.aborted) return leave();
-    const timer = setTimeout(() => cut(new TimedOut(`${what}: no answer within ${ms} ms`, conclusive)), ms);
-    signal?.addEventListener("abort", leave, { once: true });
-    work(controller.signal)
-      .then(resolve, reject)
-      .finally(() => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", leave);
-      });
-  });
+  try {
+    return await pTimeout(work(controller.signal), {
+      milliseconds: ms,
+      fallback() {
+        throw new TimedOut(`${what}: no answer within ${ms} ms`, conclusive);
+      },
+      signal,
+    });
+  } catch (error) {
+    controller.abort(error);
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { z } from "zod";
 import { productSummaryFields, type WireProductSummary, wireProductSummary } from "~/contract/catalogue.server";
 import { type WireWithdrawn, wireWithdrawn } from "~/contract/wishlist.server";
@@ -29,21 +30,17 @@ function isMissingCall(error: unknown): boolean {
   return error instanceof NotFound || (error instanceof ApiError && error.status === 405);
 }
 
-/** The last change of each user, because `PATCH users/me` replaces the whole wishlist. */
-const changes = new Map<string, Promise<unknown>>();
+/** The changes of each user, one after the other, because `PATCH users/me` replaces the whole wishlist. */
+const changes = new Map<string, PQueue>();
 
 async function patchWishlist(api: Api, productId: number, isWanted: boolean): Promise<void> {
   const { id } = await readUser(api);
-  const previous = changes.get(id) ?? Promise.resolve();
-  const change = previous.then(
-    () => patchOnce(api, productId, isWanted),
-    () => patchOnce(api, productId, isWanted),
-  );
-  changes.set(id, change);
+  const queue = changes.get(id) ?? new PQueue({ concurrency: 1 });
+  changes.set(id, queue);
   try {
-    await change;
+    await queue.add(() => patchOnce(api, productId, isWanted));
   } finally {
-    if (changes.get(id) === change) changes.delete(id);
+    void queue.onIdle().then(() => queue.pending === 0 && changes.get(id) === queue && changes.delete(id));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import pTimeout from "p-timeout";
 import type { ResponseVersions as PageVersions } from "../api/response-cache.server";
-import { withinLimit } from "../api/time-limit.server";
 import { type VisitorRequest, withVisitorRequest } from "../config/visitor-request.server";
 import { preferredLocale } from "../i18n/browser-language.server";
 import { type PageKey, pageKey } from "./page-key";
@@ -136,7 +136,7 @@ export function pageCache({
     const joined = pending.get(key.text);
     const isCurrent = joined && joined.versions?.data === current?.data && now() - joined.begunAt <= STALE_MS;
     if (!isCurrent) return { result: await begin(key, current).page, isOwn: true };
-    const result = await withinLimit({ what: "A page", ms: MAKING_LIMIT_MS }, () => joined.page).catch(() => null);
+    const result = await pTimeout(joined.page, { milliseconds: MAKING_LIMIT_MS }).catch(() => null);
     return { result, isOwn: false };
   }
 
@@ -199,11 +199,7 @@ function sharedReading(read: PageCacheOptions["versions"], now: () => number) {
       .finally(() => {
         isPending = false;
       });
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<"unknown">((resolve) => {
-      timer = setTimeout(() => resolve("unknown"), VERSIONS_LIMIT_MS);
-    });
-    reading = Promise.race([whole, limit]).finally(() => clearTimeout(timer));
+    reading = pTimeout(whole, { milliseconds: VERSIONS_LIMIT_MS, fallback: () => "unknown" as const });
     return reading;
   };
 }

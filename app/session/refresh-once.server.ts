@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { WireTokens } from "~/contract/accounts.server";
 
 /**
@@ -7,8 +8,13 @@ import type { WireTokens } from "~/contract/accounts.server";
  */
 const REMEMBERED_MS = 60_000;
 
-/** The refreshes of this process by the hash of the old refresh token. */
-const refreshes = new Map<string, Promise<WireTokens>>();
+/** By the hash of the old refresh token; the value is what `refresh` answers. */
+const refreshes = new LRUCache<string, WireTokens, () => Promise<WireTokens>>({
+  max: 10_000,
+  ttl: REMEMBERED_MS,
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _old, { context: refresh }) => refresh(),
+});
 
 /**
  * Refreshes a token once in this process: all requests with the same refresh token get the same new tokens. A failure is
@@ -17,13 +23,5 @@ const refreshes = new Map<string, Promise<WireTokens>>();
  */
 export function refreshOnce(refreshToken: string, refresh: () => Promise<WireTokens>): Promise<WireTokens> {
   const key = createHash("sha256").update(refreshToken).digest("base64");
-  const known = refreshes.get(key);
-  if (known) return known;
-  const tokens = refresh();
-  refreshes.set(key, tokens);
-  tokens.then(
-    () => setTimeout(() => refreshes.delete(key), REMEMBERED_MS).unref(),
-    () => refreshes.delete(key),
-  );
-  return tokens;
+  return refreshes.forceFetch(key, { context: refresh });
 }

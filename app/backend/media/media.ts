@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import pTimeout from "p-timeout";
 import { invalidQuery, RequestError } from "../http/errors";
 import { clientOf, turnKeyOf } from "../limits/client";
 import { createFairQueue, QueueFull } from "../queue/fair-queue";
@@ -144,12 +145,8 @@ export function createMedia({ cacheDir, cache, find, atATime, patienceMs = PATIE
 
   /** An impatient answer leaves the rendering in the queue: the next request finds its picture. */
   async function inTime(picture: Promise<Buffer>, other: () => ReturnType<typeof otherSize>) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, patienceMs, undefined);
-    });
     try {
-      const first = await Promise.race([picture, late]);
+      const first = await pTimeout(picture, { milliseconds: patienceMs, message: false });
       if (first) return first;
       // Its failure has no reader when another size is the answer.
       picture.catch(() => undefined);
@@ -158,8 +155,6 @@ export function createMedia({ cacheDir, cache, find, atATime, patienceMs = PATIE
       const found = error instanceof QueueFull ? await other() : undefined;
       if (found) return found;
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,4 +1,4 @@
-import { settlesWithin } from "./settles-within";
+import PQueue from "p-queue";
 
 /**
  * Runs tasks of the same key one after the other, in order; tasks of different keys run in parallel. A task that waits
@@ -8,22 +8,20 @@ export function oneAtATime(
   waitLimitMs: number,
   tooLate: () => Error,
 ): <R>(key: string, task: () => Promise<R>) => Promise<R> {
-  const lastOf = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, PQueue>();
   return async (key, task) => {
-    let done = () => {};
-    const own = new Promise<void>((resolve) => {
-      done = resolve;
-    });
-    const before = lastOf.get(key);
-    // A task that gives up must not let the next one overtake the tasks before it.
-    const last = Promise.all([before, own]);
-    lastOf.set(key, last);
-    void last.then(() => lastOf.get(key) === last && lastOf.delete(key));
+    const queue = queues.get(key) ?? new PQueue({ concurrency: 1 });
+    queues.set(key, queue);
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(tooLate()), waitLimitMs);
+    const begin = () => {
+      clearTimeout(timer);
+      return task();
+    };
     try {
-      if (before && !(await settlesWithin(before, waitLimitMs))) throw tooLate();
-      return await task();
+      return await queue.add(begin, { signal: waiting.signal });
     } finally {
-      done();
+      void queue.onIdle().then(() => queue.pending === 0 && queues.get(key) === queue && queues.delete(key));
     }
   };
 }

@@ -1,16 +1,10 @@
+import pTimeout from "p-timeout";
+
 /** Waits for `work`, but no longer than `limitMs`. @returns whether it has settled, well or badly */
-export async function settlesWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
-  });
+export function settlesWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   const settled = work.then(
     () => true,
     () => true,
   );
-  try {
-    return await Promise.race([settled, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return pTimeout(settled, { milliseconds: limitMs, fallback: () => false });
 }
