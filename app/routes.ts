@@ -2,12 +2,12 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { locales } from "./i18n/locale";
 import { informationPages, type Page, pagePaths } from "./pages/page-table";
-import { pageRows } from "./pages/page-table.server";
+import { pageRows, routeFolder } from "./pages/page-table.server";
 
 const pages: RouteConfigEntry[] = [];
 for (const page of Object.keys(pagePaths) as Page[]) {
-  const file = `routes/${page}/route.tsx`;
   if (!(page in pageRows)) throw new Error(`app/pages/page-table.server.ts has no row for ${page}`);
+  const file = `routes/${routeFolder(page)}/route.tsx`;
   for (const locale of locales) {
     const path = pagePaths[page][locale].slice(1);
     const id = `${locale}.${page}`;

@@ -6,7 +6,8 @@ import { companyDetails } from "~/config/company.server";
 import { plainText } from "~/html/sanitize.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { InformationPage } from "~/pages/page-table";
+import { matchPage } from "~/pages/match-page";
+import { type InformationPage, informationPages } from "~/pages/page-table";
 import { excerpt } from "~/seo/excerpt";
 import { type PageContext, pageContext } from "~/session/page-context.server";
 import { guaranteeNotice } from "./guarantee-notice.server";
@@ -34,9 +35,18 @@ export async function readInformation(
   );
 }
 
+/** The page of text at a path. @throws Response 404 when there is none */
+export function informationPageAt(pathname: string): InformationPage {
+  const match = matchPage(pathname);
+  const page = informationPages.find((name) => name === match?.page);
+  if (!page) throw new Response(null, { status: 404 });
+  return page;
+}
+
 /** The data of an information page, and its head. */
-export async function loadInformation(args: LoaderFunctionArgs, page: InformationPage) {
+export async function loadInformation(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
+  const page = informationPageAt(context.url.pathname);
   const { locale, t } = context;
   const { origin } = context.url;
   const view = await readInformation(page, context);

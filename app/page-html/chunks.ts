@@ -1,4 +1,5 @@
-import { type Bundle, pageRows } from "../pages/page-table.server";
+import { type Page, pagePaths } from "../pages/page-table";
+import { type Bundle, routeFolder, rowOf } from "../pages/page-table.server";
 
 /** The part of Rollup's knowledge of a module that the division needs. */
 interface ModuleInfo {
@@ -18,19 +19,21 @@ export function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | unde
   if (id.includes("vite/preload-helper") || id.endsWith("/app/entry.client.tsx")) return "shop";
   const users = [...entriesOf(id, getModuleInfo)];
   if (users.length < 2) return undefined;
-  const bundles = new Set(users.map(bundleOf));
-  const [only] = bundles;
-  if (bundles.size === 1) return only;
+  const used = new Set(users.map(bundleOf));
+  const [only] = used;
+  if (used.size === 1) return only;
   // A brand's page is a list.
-  if (bundles.size === 2 && bundles.has("lists") && bundles.has("brands")) return "lists";
-  return bundles.has("shop") || bundles.has("lists") ? "shop" : "forms";
+  if (used.size === 2 && used.has("lists") && used.has("brands")) return "lists";
+  return used.has("shop") || used.has("lists") ? "shop" : "forms";
 }
+
+const bundles = new Map((Object.keys(pagePaths) as Page[]).map((page) => [routeFolder(page), rowOf(page).bundle]));
 
 /** Most visitors see pages of "shop"; what they share with other pages, or with a part that is loaded on demand, is loaded once. */
 function bundleOf(entry: string): Bundle {
   if (entry.includes("/layout/country-sheet")) return "country";
-  const page = /\/routes\/([^/]+)\//.exec(entry)?.[1] ?? "";
-  return page in pageRows ? pageRows[page as keyof typeof pageRows].bundle : "shop";
+  const folder = /\/routes\/([^/]+)\//.exec(entry)?.[1] ?? "";
+  return bundles.get(folder) ?? "shop";
 }
 
 /** The pages, and modules loaded on demand, that import a module directly or through others. */

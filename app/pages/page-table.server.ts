@@ -1,4 +1,4 @@
-import type { Page } from "./page-table";
+import { informationPages, type Page } from "./page-table";
 
 /** The server's columns of the table of pages. Browsers get none of them. */
 interface PageRow {
@@ -102,4 +102,9 @@ export const pageRows = {
 /** The row of a page. */
 export function rowOf(page: Page): PageRow {
   return pageRows[page];
+}
+
+/** The folder of a page's module in `routes/`. The pages of text have one module. */
+export function routeFolder(page: Page): string {
+  return informationPages.some((name) => name === page) ? "information" : page;
 }

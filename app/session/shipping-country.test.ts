@@ -6,7 +6,7 @@ import { loader as countriesLoader } from "~/routes/countries/route";
 import { action as countryAction } from "~/routes/country/route";
 import { loader as giftCardsLoader } from "~/routes/gift-cards/route";
 import { loader as homeLoader } from "~/routes/home/route";
-import { loader as infoLoader } from "~/routes/info/route";
+import { loader as infoLoader } from "~/routes/information/route";
 import { action as loginAction } from "~/routes/login/route";
 import { loader as membershipLoader } from "~/routes/membership/route";
 import { loader as miniCartLoader } from "~/routes/mini-cart/route";
@@ -37,7 +37,7 @@ const pages: [name: string, loader: Loader, path: string, params?: Record<string
   ["the gift cards", giftCardsLoader, "/it/gift-cards"],
   ["the cart", cartLoader, "/cart"],
   ["the mini cart", miniCartLoader, "/it/carrello/mini"],
-  ["the questions and answers", infoLoader, "/info"],
+  ["the questions and answers", infoLoader, "/utils"],
 ];
 
 /**

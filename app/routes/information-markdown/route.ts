@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { href } from "~/i18n/paths";
 import { informationMarkdown } from "~/information/information-markdown.server";
-import { readInformation } from "~/information/load-information.server";
-import { matchPage } from "~/pages/match-page";
-import { informationPages } from "~/pages/page-table";
+import { informationPageAt, readInformation } from "~/information/load-information.server";
 import { textReply } from "~/seo/reply.server";
 import { pageContext } from "~/session/page-context.server";
 
@@ -11,9 +9,7 @@ import { pageContext } from "~/session/page-context.server";
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
   const { origin, pathname } = context.url;
-  const path = pathname.replace(/\.md$/, "");
-  const page = informationPages.find((name) => name === matchPage(path)?.page);
-  if (!page) throw new Response(null, { status: 404 });
+  const page = informationPageAt(pathname.replace(/\.md$/, ""));
   const view = await readInformation(page, context);
   return textReply(informationMarkdown(origin, view), {
     request: args.request,

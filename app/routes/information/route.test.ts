@@ -5,14 +5,12 @@ import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { loadInformation } from "~/information/load-information.server";
+import type { loadInformation } from "~/information/load-information.server";
 import { informationPages } from "~/pages/page-table";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as contact } from "../contact/route";
-import { loader as contacts } from "../contacts/route";
 import { loader as markdown } from "../information-markdown/route";
-import { loader as terms } from "../terms/route";
-import { loader as info } from "./route";
+import { loader } from "./route";
 
 withEmbeddedShop();
 
@@ -26,7 +24,7 @@ async function open(loader: Parameters<RouteVisitor["get"]>[0], path: string): P
 
 for (const locale of locales) {
   test.each(informationPages)(`%s has a title, an introduction, sections and a date in ${locale}`, async (name) => {
-    const page = await open((args) => loadInformation(args, name), href(name, locale));
+    const page = await open(loader, href(name, locale));
     expect(page.title.length).toBeGreaterThan(5);
     expect(page.introduction).toContain("<p>");
     expect(page.sections.length).toBeGreaterThan(3);
@@ -40,7 +38,7 @@ for (const locale of locales) {
 }
 
 test("the terms contain the seller, the payment methods, the guarantee and the withdrawal form", async () => {
-  const { sections, guarantee } = await open(terms, href("terms", "it"));
+  const { sections, guarantee } = await open(loader, href("terms", "it"));
   const section = (id: string) => sections.find((each) => each.id === id)?.html;
   expect(section("seller")).toContain("Scala &amp; Vento S.r.l.");
   expect(section("payment")).toContain("Bonifico bancario, Ricarica PostePay, Contrassegno (+5,00\u00a0€)");
@@ -49,7 +47,7 @@ test("the terms contain the seller, the payment methods, the guarantee and the w
 });
 
 test("questions and contacts have structured data", async () => {
-  const [faq] = (await open(info, href("info", "en"))).head.structuredData as { mainEntity: object[] }[];
+  const [faq] = (await open(loader, href("info", "en"))).head.structuredData as { mainEntity: object[] }[];
   expect(faq).toMatchObject({ "@type": "FAQPage", url: "http://shop.test/utils" });
   expect(faq?.mainEntity.length).toBeGreaterThan(20);
   expect(faq?.mainEntity[0]).toEqual({
@@ -60,7 +58,7 @@ test("questions and contacts have structured data", async () => {
       text: expect.stringMatching(/^The pages of clothes and shoes have the size guide/),
     },
   });
-  const data = (await open(contacts, href("contacts", "it"))).head.structuredData as { "@type": unknown }[];
+  const data = (await open(loader, href("contacts", "it"))).head.structuredData as { "@type": unknown }[];
   expect(data.map((object) => object["@type"])).toEqual([
     "ContactPage",
     ["Organization", "ClothingStore"],
@@ -99,7 +97,7 @@ test("an unpublished or deleted page is a 404", async () => {
   } finally {
     await database.close();
   }
-  expect((await new RouteVisitor().get(terms, href("terms", "en"))).status).toBe(404);
-  expect((await new RouteVisitor().get(info, href("info", "en"))).status).toBe(404);
+  expect((await new RouteVisitor().get(loader, href("terms", "en"))).status).toBe(404);
+  expect((await new RouteVisitor().get(loader, href("info", "en"))).status).toBe(404);
   expect((await new RouteVisitor().get(markdown, `${href("terms", "en")}.md`)).status).toBe(404);
 });
