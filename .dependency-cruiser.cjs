@@ -75,7 +75,7 @@ const modules = {
   cart: ["analytics", "api", "contract", "i18n", "session", "shop"],
   lists: ["analytics", "api", "catalogue", "contract", "cookies", "forms", "i18n", "pages", "session", "shop", "ui"],
   catalogue: ["contract", "i18n", "shop", "ui"],
-  seo: ["api", "catalogue", "contract", "html", "i18n", "pages", "shop", "ui"],
+  seo: ["api", "catalogue", "config", "contract", "html", "i18n", "pages", "shop", "ui"],
   information: ["api", "config", "contract", "html", "i18n", "pages", "seo", "session", "shop", "ui"],
   menu: ["api", "config", "contract", "i18n"],
   "page-html": ["config", "consent", "i18n", "pages"],
@@ -96,7 +96,7 @@ const modules = {
   contract: [],
   // The table of pages stands on the ground.
   pages: [],
-  i18n: ["cookies", "pages"],
+  i18n: ["config", "cookies", "pages", "shop"],
   config: ["api", "backend", "contract", "demo", "shop"],
   // A mistake that the sandbox shared with an adapter would be found by no test: it imports nothing of backend/.
   sandbox: ["config", "html", "shop"],

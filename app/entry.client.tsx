@@ -28,10 +28,11 @@ function start() {
   const locale = localeOf(window.location.pathname);
   const commonMessages: Promise<{ messages: Messages }> =
     locale === "it" ? import("./i18n/common-messages-it") : import("./i18n/common-messages-en");
-  Promise.all([commonMessages, preparePage()]).then(
+  const start: PageStart = JSON.parse(textOf(START_ID));
+  Promise.all([commonMessages, preparePage(start)]).then(
     ([{ messages }]) => {
       const translate: Translate = (key, values) =>
-        formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
+        formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, { ...start.policy, ...values });
       const translator: Translator = () => translate;
       if (window.left) return;
       // Vite has added the style sheet, which follows edits; the server's copy does not.
@@ -59,8 +60,7 @@ document.addEventListener("submit", (event) => {
 });
 
 /** Gives Remix what its own scripts would have set. */
-async function preparePage(): Promise<void> {
-  const start: PageStart = JSON.parse(textOf(START_ID));
+async function preparePage(start: PageStart): Promise<void> {
   const routes: Record<string, Route> = start.routes ?? (await (await window.routeList)?.json());
   const modules = start.shown.map(async (id) => [id, await import(/* @vite-ignore */ routes[id]?.module ?? "")]);
   Object.assign(window, {

@@ -23,7 +23,6 @@ import { StartSlot, StyleSlot } from "./page-html/page-slots";
 import { markScript } from "./page-html/start-script";
 import { requestContext } from "./session/request-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
-import { FREE_DELIVERY_OVER } from "./shop/delivery";
 import { convertedText } from "./shop/money";
 import { AnchorLink } from "./ui/anchor-link";
 import { ErrorDetails } from "./ui/error-details";
@@ -56,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     messages,
     contact: { email, phone, whatsapp },
     country: shippingCountry,
-    freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
+    freeDelivery: convertedText(page.policy.freeDeliveryOver, currency, locale),
     isLoggedIn,
     ...(isSavingData(args.request.headers.get("Save-Data")) && { saveData: true as const }),
     /** Another server may lack the address book: nothing then links to it. */

@@ -161,6 +161,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     file: join(options.dataDir, "shop.db"),
     url: options.databaseUrl,
     schema: options.databaseSchema,
+    policy: options.company.policy,
   });
   let catalogue: LiveCatalogue | undefined;
   try {

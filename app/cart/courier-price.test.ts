@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { CartAmounts, PricedLine } from "~/shop/order-pricing";
-import { courierOffer } from "./courier-price.server";
+import { courierPrice } from "./courier-price.server";
 
 const goods = { unitPriceDiscounted: 8_490, quantity: 1, isGiftCard: false, needsDelivery: true };
 const shoe: PricedLine = { ...goods, unitPrice: 9_900 };
@@ -21,7 +21,7 @@ test.each<[name: string, cart: CartAmounts]>([
   ["a gift card and a membership in the cart", { lines: [giftCard, shoe, membership] }],
 ])("any server is asked for the courier's price by the goods alone, with %s", async (_, cart) => {
   // As a server answers that says no more than the price.
-  const get = vi.fn(async () => ({ data: { countries_id: 109, price: "6.90", free_over: null } }));
-  expect(await courierOffer({ get } as never, 109, cart)).toEqual({ price: 690, freeOver: null });
+  const get = vi.fn(async () => ({ data: { countries_id: 109, price: "6.90" } }));
+  expect(await courierPrice({ get } as never, 109, cart)).toBe(690);
   expect(get.mock.calls).toEqual([["shippings", expect.anything(), { query: { countries_id: 109, total: 84.9 } }]]);
 });

@@ -1,14 +1,13 @@
-import type { Api } from "~/api/client.server";
 import { orElse } from "~/api/respond.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
-import type { Locale } from "~/i18n/locale";
-import type { Translate } from "~/i18n/use-t";
+import type { PageContext } from "~/session/page-context.server";
 import type { ShippingCountry } from "~/session/shipping-country.server";
+import { freeDeliveryOver } from "~/shop/delivery";
 import { missingForFreeDelivery } from "~/shop/free-delivery";
 import { convert, convertedText } from "~/shop/money";
 import { goodsSubtotal, needsDelivery } from "~/shop/order-pricing";
 import { cartAmounts } from "./cart-amounts.server";
-import { courierOffer } from "./courier-price.server";
+import { courierPrice } from "./courier-price.server";
 
 /**
  * `courierPrice`: to the visitor's country, EUR cents; null without goods, or when the server is unavailable. `courier`: the
@@ -17,23 +16,29 @@ import { courierOffer } from "./courier-price.server";
  * @param api the shopper's API
  */
 export async function deliveryEstimate(
-  { api, country, locale, t }: { api: Api; country: ShippingCountry; locale: Locale; t: Translate },
+  {
+    api,
+    country,
+    locale,
+    t,
+    policy,
+  }: Pick<PageContext, "api" | "locale" | "t" | "policy"> & { country: ShippingCountry },
   priced: CheckCartResponse,
 ) {
   const cart = cartAmounts(priced);
-  const offer = needsDelivery(cart.lines) ? await orElse(courierOffer(api, country.id, cart), null) : null;
-  if (!offer) return { courierPrice: null, courier: null, freeDelivery: null };
-  const missing =
-    offer.price === 0 || offer.freeOver === null ? null : missingForFreeDelivery(cart.lines, offer.freeOver);
+  const price = needsDelivery(cart.lines) ? await orElse(courierPrice(api, country.id, cart), null) : null;
+  if (price === null) return { courierPrice: null, courier: null, freeDelivery: null };
+  const over = freeDeliveryOver(country.id, policy);
+  const missing = price === 0 || over === null ? null : missingForFreeDelivery(cart.lines, over);
   return {
-    courierPrice: offer.price,
-    courier: { country: country.name, price: convert(offer.price, country.currency) },
+    courierPrice: price,
+    courier: { country: country.name, price: convert(price, country.currency) },
     freeDelivery:
-      missing && offer.freeOver
+      missing && over
         ? {
             text: t("purchase-hints:free_delivery", { amount: convertedText(missing, country.currency, locale) }),
             // Not all of it before the delivery is free.
-            reached: Math.min(99, Math.floor((100 * goodsSubtotal(cart.lines)) / offer.freeOver)),
+            reached: Math.min(99, Math.floor((100 * goodsSubtotal(cart.lines)) / over)),
           }
         : null,
   };

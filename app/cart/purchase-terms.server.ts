@@ -2,7 +2,6 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { ITALY_ID } from "~/shop/delivery";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { territoryOf } from "~/shop/territories.server";
 import { importCharges } from "~/shop/vat";
 
@@ -25,7 +24,7 @@ export function purchaseTerms({ locale, country, needsDelivery }: Visit) {
     customs: charges === "none" ? null : t(`checkout:import_${charges}`),
     terms: [
       charges === "none" && t("checkout:vat_included"),
-      country.id === ITALY_ID && t("cart:delivery_italy", DELIVERY_TIMES[locale]),
+      country.id === ITALY_ID && t("cart:delivery_italy"),
       t("product-facts:returns_text"),
     ]
       .filter(Boolean)

@@ -5,11 +5,13 @@ import { cartAmounts, type KeyedLine } from "~/cart/cart-amounts.server";
 import { orderLines, totalsView } from "~/cart/cart-view.server";
 import { courierPrice } from "~/cart/courier-price.server";
 import { named } from "~/catalogue/product-card.server";
+import { shopPolicy } from "~/config/company.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
 import { addressFormat } from "~/shop/address-format.server";
 import { deliveryOptions, ITALY_ID, type Shipping } from "~/shop/delivery";
 import { normaliseCode } from "~/shop/fiscal";
+import { convertedText } from "~/shop/money";
 import { hasGiftCards, needsDelivery, type OfferedMethod, type PricedOrder, priceOrder } from "~/shop/order-pricing";
 import type { PaymentAvailability } from "~/shop/payment-methods";
 import { importCharges, saleOf } from "~/shop/vat";
@@ -69,6 +71,7 @@ export async function checkoutSummary({ api, priced, countryRows, methods, local
     needsDelivery: shipping !== "none",
     hasGiftCards: hasGiftCards(cart.lines),
     country: { id, iso2, name, isItaly: id === ITALY_ID, zone: parcel.place.zone, ...addressFormat(iso2) },
+    freeDelivery: convertedText(shopPolicy().freeDeliveryOver, order.currency, locale),
     /** Of a parcel to the address as far as it is filled in. */
     importCharges: shipping === "none" ? ("none" as const) : importCharges(parcel),
     /** When its gift cards can be sent to another person; null if they cannot. */

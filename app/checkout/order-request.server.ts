@@ -1,7 +1,7 @@
 import { addressOf } from "~/account/addresses/address-values.server";
+import { shopPolicy } from "~/config/company.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
-import { STORE_ID } from "~/shop/delivery";
 import { fromCents } from "~/shop/money";
 import { wireGiftOf } from "./gift-details.server";
 import type { PreparedOrder } from "./prepare-order.server";
@@ -22,7 +22,7 @@ export function orderRequest(
 ): OrderRequest {
   const { cart, priced, delivery, gift, shipping, totals, taken } = order;
   return {
-    stores_id: STORE_ID,
+    stores_id: shopPolicy().store.id,
     cart: { id: cart.id, revision: cart.revision },
     items: priced.items.map(({ id, size, quantity, priceDiscounted }) => ({
       id,

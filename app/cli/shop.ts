@@ -4,6 +4,7 @@ import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { untilReachable } from "~/backend/db/until-reachable";
 import { prepareDataDirectory } from "~/backend/files/data-directory";
+import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
 import { CommandError, runCommand } from "./command";
@@ -22,7 +23,12 @@ async function main() {
   if (env.API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
   await prepareDataDirectory(env.DATA_DIR);
   const database = await untilReachable(
-    () => openDatabase<Tables>({ file: join(env.DATA_DIR, "shop.db"), url: env.DATABASE_URL }),
+    () =>
+      openDatabase<Tables>({
+        file: join(env.DATA_DIR, "shop.db"),
+        url: env.DATABASE_URL,
+        policy: companyOf(env, env.SHOP_MODE === "live").policy,
+      }),
     { onWait: console.error, limitMs: WAIT_LIMIT_MS },
   );
   try {

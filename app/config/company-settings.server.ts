@@ -4,7 +4,9 @@ import { type Company, mapSearch, socialNetwork } from "../shop/company";
 import { isVatNumber, normaliseCode, normaliseVatNumber } from "../shop/fiscal";
 import { toCents } from "../shop/money";
 import { internationalNumber } from "../shop/phone.server";
+import { DEFAULT_POLICY } from "../shop/policy";
 import { provinceCode } from "../shop/provinces";
+import { policyField } from "./policy-settings.server";
 
 const line = z
   .string()
@@ -33,7 +35,7 @@ const socialLinks = z.string().transform((value, context) =>
   }),
 );
 
-/** The variables that describe the company. */
+/** The variables that describe the company and its policy. */
 export const companyFields = {
   COMPANY_NAME: line.optional(),
   COMPANY_STREET: line.optional(),
@@ -70,6 +72,7 @@ export const companyFields = {
   COMPANY_MAP_URL: page.optional(),
   COMPANY_SOCIAL_URLS: socialLinks.optional(),
   COMPANY_REVIEWS_URL: page.optional(),
+  SHOP_POLICY: policyField.optional(),
 };
 
 const schema = z.object(companyFields);
@@ -139,5 +142,6 @@ export function companyOf(settings: CompanySettings, live: boolean): Company {
     social: settings.COMPANY_SOCIAL_URLS ?? demo.social ?? [],
     reviewsUrl: settings.COMPANY_REVIEWS_URL,
     hasSampleRating: settings.COMPANY_REVIEWS_URL === undefined && demo.hasSampleRating,
+    policy: { ...DEFAULT_POLICY, ...settings.SHOP_POLICY },
   };
 }

@@ -1,4 +1,5 @@
 import type { Company } from "~/shop/company";
+import type { Policy } from "~/shop/policy";
 import { companyOf } from "./company-settings.server";
 import { environment } from "./env.server";
 
@@ -8,4 +9,9 @@ let company: Company | undefined;
 export function companyDetails(): Company {
   company ??= companyOf(environment(), environment().SHOP_MODE === "live");
   return company;
+}
+
+/** The shop's policy for pages; the embedded server has the same (`backendOptions`). */
+export function shopPolicy(): Policy {
+  return companyDetails().policy;
 }

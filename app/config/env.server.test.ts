@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { DEFAULT_POLICY, MAX_RETURN_DAYS } from "~/shop/policy";
 import { companyOf, neededFromLiveShops } from "./company-settings.server";
 import { assumeProduction, EnvironmentError, environmentNames, loadSecrets, parseEnvironment } from "./env.server";
 
@@ -329,7 +330,25 @@ test("a live shop shows its own settings, and no invented ones", () => {
     phone: "+39021234567",
     mapUrl: "https://www.openstreetmap.org/search?query=Piazza%20Prova%203%2C%2020121%20Milano",
     social: [],
+    policy: DEFAULT_POLICY,
   });
+});
+
+test("a policy names what differs, and keeps the periods of the law", () => {
+  const policyOf = (policy: object) =>
+    companyOf(parseEnvironment({ SHOP_POLICY: JSON.stringify(policy) }), false).policy;
+  expect(policyOf({ returnDays: 21, name: "La Prova" })).toEqual({
+    ...DEFAULT_POLICY,
+    returnDays: 21,
+    name: "La Prova",
+  });
+  for (const [wrong, message] of [
+    [{ withdrawalDays: 10 }, /SHOP_POLICY: .*withdrawalDays/],
+    [{ returnDays: MAX_RETURN_DAYS + 1 }, /SHOP_POLICY: .*returnDays/],
+    [{ freeDelivery: 1 }, /SHOP_POLICY: .*freeDelivery/],
+  ] as const)
+    expect(() => policyOf(wrong)).toThrow(message);
+  expect(() => parseEnvironment({ SHOP_POLICY: "30" })).toThrow(/SHOP_POLICY: must be a JSON object/);
 });
 
 test("social networks are recognised by their host names", () => {

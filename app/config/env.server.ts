@@ -6,6 +6,7 @@ import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { makeDirectory } from "../backend/files/make-directory";
 import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
+import { jsonOf } from "./json-of.server";
 import { paymentFields, paymentProblems } from "./payment-fields.server";
 
 /** Characters. A shorter secret could be found from a signed cookie by trial. */
@@ -79,14 +80,6 @@ const providerList = z.string().transform((value, context) => {
     context.addIssue("must have a different name for each provider");
   return parsed.data;
 });
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
+import { wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
 const wireCurrency = z.enum(["EUR", "GBP"]);
 const text = (max: number) => z.string().max(max);
@@ -250,7 +250,6 @@ export const wireShipping = z.object({
   countries_id: wireId.nullish(),
   price: wireMoney,
   /** Null where the server does not say. */
-  free_over: optional(wireMoney.nullable(), null),
 });
 export type WireShipping = z.infer<typeof wireShipping>;
 

@@ -7,10 +7,11 @@ import { givePoints, openLedger } from "~/backend/membership/points";
 import type { ParcelData } from "~/backend/orders/fulfil-order";
 import { insertNumbered } from "~/backend/orders/new-number";
 import { type NextState, transition } from "~/backend/orders/transition";
-import { ITALY_ID, STORE_ID } from "~/shop/delivery";
+import { ITALY_ID } from "~/shop/delivery";
 import { PRO_POINTS } from "~/shop/membership";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
+import { DEFAULT_POLICY } from "~/shop/policy";
 import { PRIVACY_VERSION } from "~/shop/privacy";
 import { DEMO_ACCOUNT } from "./demo-account";
 
@@ -194,7 +195,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
     access_key_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
     users_id: USER_ID,
     number_is_guessable: 0,
-    stores_id: STORE_ID,
+    stores_id: DEFAULT_POLICY.store.id,
     email: EMAIL,
     locale: "it",
     currency: "EUR",

@@ -1,5 +1,7 @@
 import i18next from "i18next";
 import { LRUCache } from "lru-cache";
+import { shopPolicy } from "~/config/company.server";
+import { policyTexts } from "~/shop/policy-texts";
 import { allTexts } from "./all-texts.server";
 import type { MessageValues } from "./format-message";
 import { type Locale, locales } from "./locale";
@@ -29,6 +31,9 @@ export function translator(locale: Locale): Translate {
 
 const translators = { en: translate("en"), it: translate("it") };
 
+/** The policy's values for every text of a language. */
+export const policyValues = (locale: Locale) => policyTexts(shopPolicy(), locale);
+
 /** A page has hundreds of messages; i18next takes 10 µs for each. */
 function translate(locale: Locale): Translate {
   const fixed = instance.getFixedT(locale);
@@ -37,13 +42,13 @@ function translate(locale: Locale): Translate {
   return (key: MessageKey, values?: MessageValues) => {
     if (values) {
       const call = `${key} ${JSON.stringify(values)}`;
-      const text = kept.get(call) ?? fixed(key, values);
+      const text = kept.get(call) ?? fixed(key, { ...policyValues(locale), ...values });
       kept.set(call, text);
       return text;
     }
     const known = constant.get(key);
     if (known !== undefined) return known;
-    const text = fixed(key, {});
+    const text = fixed(key, policyValues(locale));
     constant.set(key, text);
     return text;
   };

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { companyDetails } from "~/config/company.server";
+import { companyDetails, shopPolicy } from "~/config/company.server";
 import { type Environment, environment } from "~/config/env.server";
 import { asksConsent } from "~/consent/services.server";
 import { translator } from "~/i18n/i18next.server";
@@ -9,8 +9,6 @@ import { href } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import type { InformationPage } from "~/pages/page-table";
 import { addressLine, type Company, phoneText, whatsappLink } from "~/shop/company";
-import { FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { type Currency, convertedText, formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
 
@@ -69,7 +67,7 @@ interface BenefitsProps {
 }
 
 function Benefits({ t, locale, currency, benefits }: BenefitsProps) {
-  const values = { ...DELIVERY_TIMES[locale], amount: convertedText(FREE_DELIVERY_OVER, currency, locale) };
+  const values = { amount: convertedText(shopPolicy().freeDeliveryOver, currency, locale) };
   return (
     <ul className="container-wide grid">
       {benefits.map(({ name, cta, href: to, external }) => (

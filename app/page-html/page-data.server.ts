@@ -2,6 +2,7 @@ import { messages, sheet } from "virtual:shop-assets";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { encode } from "turbo-stream";
+import { policyValues } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { isJson } from "./page-state";
 import { routeList, routeListPath } from "./route-list";
@@ -37,6 +38,7 @@ function pageStart({ manifest: given, staticHandlerContext }: EntryContext, loca
       ? { routeList: routeListPath(locale, manifest.version) }
       : { routes: routeList(manifest.routes, locale) }),
     shown: routes,
+    policy: policyValues(locale),
   };
 }
 

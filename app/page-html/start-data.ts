@@ -1,3 +1,4 @@
+import type { MessageValues } from "~/i18n/format-message";
 import type { Route } from "./route-list";
 
 /** The data block from which the first script learns what to load. */
@@ -12,6 +13,8 @@ export interface PageStart {
   routes?: Record<string, Route>;
   /** Ids of the page's routes below the root, which is part of the first script. */
   shown: string[];
+  /** The values of the policy's placeholders in the language of the page. */
+  policy: MessageValues;
 }
 
 declare global {

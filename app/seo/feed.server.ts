@@ -2,6 +2,7 @@ import { productsAfter } from "~/api/all-products.server";
 import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
+import { shopPolicy } from "~/config/company.server";
 import type { WireProductWithSizes } from "~/contract/catalogue.server";
 import type { WireShipping } from "~/contract/orders.server";
 import { translator } from "~/i18n/i18next.server";
@@ -9,7 +10,6 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { sizeQuery } from "~/i18n/size-in-url";
 import { ITALY_ID } from "~/shop/delivery";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { type Cents, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
@@ -37,7 +37,7 @@ export async function* googleFeed(api: Api, origin: string, locale: Locale): Asy
   yield `${XML_HEADER}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
   yield element("title", t("common:shop_name"));
   yield element("link", origin + href("home", locale));
-  yield element("description", t("home:description", DELIVERY_TIMES[locale]));
+  yield element("description", t("home:description"));
   while (products.length > 0) {
     yield products.flatMap((product) => itemsOf(product, { origin, locale, italy })).join("");
     products = await productsAfter(api, products.at(-1)?.id ?? 0, BATCH);
@@ -61,7 +61,7 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
   const color = named(product.colors_id, locale);
   const name = product.is_gift_card ? product.name : `${product.brands_id.name} ${product.name} – ${color}`;
   const material = italian ? product.composition_it : product.composition_en;
-  const delivery = money(deliveryOf({ price, is_gift_card: product.is_gift_card }, italy));
+  const delivery = money(deliveryOf({ price, is_gift_card: product.is_gift_card }, italy, shopPolicy()));
   const [first, ...more] = product.images.map(({ media_id }) => origin + sharedPicture(media_id.id));
   // Google rejects items without a picture.
   if (!first) return [];

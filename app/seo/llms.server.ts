@@ -1,10 +1,9 @@
+import { shopPolicy } from "~/config/company.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { informationLinks } from "~/i18n/information-links.server";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { formatMoney } from "~/shop/money";
 import { listPairs } from "./indexed-pages.server";
 import { escapeMarkdown } from "./markdown.server";
@@ -15,7 +14,7 @@ export function llmsText(origin: string, facets: WireFilters): string {
   const lists = listPairs(facets);
   return `${[
     `# ${escapeMarkdown(t("common:shop_name"))}`,
-    `> ${t("home:description", DELIVERY_TIMES.en)}`,
+    `> ${t("home:description")}`,
     t("seo:llms_markdown", { address: `${origin}/products/{slug}.md`, italian: `${origin}/it/prodotti/{slug}.md` }),
     ...locales.flatMap((locale) =>
       languageSection(
@@ -48,7 +47,7 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
       .map(({ name, path }) => link({ name, path: `${path}.md` }))
       .join("\n"),
     [
-      t("common:free_shipping_info", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR", locale) }),
+      t("common:free_shipping_info", { amount: formatMoney(shopPolicy().freeDeliveryOver, "EUR", locale) }),
       t("footer:service_returns"),
       t("footer:service_pickup"),
       t("footer:service_hours"),

@@ -1,9 +1,8 @@
 import { named, type PageFormat, pictures, productPrice } from "~/catalogue/product-card.server";
+import { shopPolicy } from "~/config/company.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
-import { FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { convertedText } from "~/shop/money";
 import { sharedPicture } from "~/ui/picture";
 
@@ -60,8 +59,7 @@ export function productMarkdown(
       isGiftCard
         ? t("product-facts:delivery_gift_card")
         : t("product-facts:delivery_text", {
-            ...DELIVERY_TIMES[locale],
-            amount: convertedText(FREE_DELIVERY_OVER, currency, locale),
+            amount: convertedText(shopPolicy().freeDeliveryOver, currency, locale),
           }),
     ],
     isGiftCard

@@ -1,11 +1,12 @@
 import { named } from "~/catalogue/product-card.server";
+import { shopPolicy } from "~/config/company.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import type { WireShipping } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { sizeQuery } from "~/i18n/size-in-url";
-import { COURIER_DAYS, HANDLING_DAYS } from "~/shop/delivery-days";
 import { type Cents, type Currency, convert, toCents, toDecimalText } from "~/shop/money";
+import type { Policy } from "~/shop/policy";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
 import { deliveryOf } from "./product-delivery.server";
@@ -89,11 +90,11 @@ const RETURNS_ID = "#returns";
 function offerOf(product: WireProduct, { origin, shipping, currency }: OfferContext) {
   const price = toCents(product.sale_price);
   const reference = toCents(product.price);
-  const policy = returnPolicy();
+  const policy = shopPolicy();
   const amount = (cents: Cents) => toDecimalText(convert(cents, currency));
-  const delivery = shipping && deliveryOf({ price, is_gift_card: product.is_gift_card }, shipping);
+  const delivery = shipping && deliveryOf({ price, is_gift_card: product.is_gift_card }, shipping, policy);
   const shippingDetails =
-    delivery === null ? null : shippingOf({ value: amount(delivery), currency }, product.is_gift_card);
+    delivery === null ? null : shippingOf({ value: amount(delivery), currency }, product.is_gift_card, policy);
   const oneOf = (id: string, data: object, isFirst: boolean) => ({ "@id": id, ...(isFirst && data) });
   return (pieces: number, url: string, isFirst: boolean) => ({
     "@type": "Offer",
@@ -114,14 +115,18 @@ function offerOf(product: WireProduct, { origin, shipping, currency }: OfferCont
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@id": shopId(origin) },
     ...(shippingDetails ? { shippingDetails: oneOf(DELIVERY_ID, shippingDetails, isFirst) } : {}),
-    hasMerchantReturnPolicy: oneOf(RETURNS_ID, policy, isFirst),
+    hasMerchantReturnPolicy: oneOf(RETURNS_ID, returnPolicy(policy), isFirst),
   });
 }
 
 const WORKING_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 
 /** To Italy, in working days, of which the courier has what handling leaves. Gift cards arrive by mail at once. */
-function shippingOf(cost: { value: string; currency: Currency }, byMail: boolean): object {
+function shippingOf(
+  cost: { value: string; currency: Currency },
+  byMail: boolean,
+  { handlingDays, courierDays }: Policy,
+): object {
   const days = (minValue: number, maxValue: number) => ({
     "@type": "QuantitativeValue",
     minValue,
@@ -135,8 +140,8 @@ function shippingOf(cost: { value: string; currency: Currency }, byMail: boolean
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
       ...(byMail ? {} : { businessDays: { "@type": "OpeningHoursSpecification", dayOfWeek: WORKING_DAYS } }),
-      handlingTime: days(0, HANDLING_DAYS),
-      transitTime: byMail ? days(0, 0) : days(1, COURIER_DAYS.italy - HANDLING_DAYS),
+      handlingTime: days(0, handlingDays),
+      transitTime: byMail ? days(0, 0) : days(1, courierDays.italy - handlingDays),
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { WireShipping } from "~/contract/orders.server";
 import { type Cents, toCents } from "~/shop/money";
+import type { Policy } from "~/shop/policy";
 
 /** The courier's price in Italy for a single product, EUR cents; gift cards are sent by mail. */
 export function deliveryOf(
   { price, is_gift_card }: { price: Cents; is_gift_card: boolean },
   italy: WireShipping,
+  { freeDeliveryOver }: Policy,
 ): Cents {
-  if (is_gift_card) return 0;
-  const { free_over } = italy;
-  return free_over !== null && price > toCents(free_over) ? 0 : toCents(italy.price);
+  return is_gift_card || price > freeDeliveryOver ? 0 : toCents(italy.price);
 }

@@ -1,8 +1,8 @@
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { type Company, openingHours } from "~/shop/company";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
+import type { Company } from "~/shop/company";
+import type { Policy } from "~/shop/policy";
 import type { Crumb } from "~/ui/breadcrumbs";
 
 const CONTEXT = "https://schema.org";
@@ -21,7 +21,7 @@ export function organizationData(origin: string, locale: Locale, company: Compan
     "@id": shopId(origin),
     name: t("common:shop_name"),
     legalName: company.name,
-    description: t("home:description", DELIVERY_TIMES[locale]),
+    description: t("home:description"),
     url: origin + href("home", locale),
     logo: `${origin}/favicon.svg`,
     image: `${origin}/favicon.svg`,
@@ -38,7 +38,7 @@ export function organizationData(origin: string, locale: Locale, company: Compan
       addressCountry: "IT",
     },
     hasMap: company.mapUrl,
-    openingHoursSpecification: hours(),
+    openingHoursSpecification: hours(company.policy),
     sameAs: profiles.length > 0 ? profiles : undefined,
     contactPoint: {
       "@type": "ContactPoint",
@@ -46,13 +46,13 @@ export function organizationData(origin: string, locale: Locale, company: Compan
       email: company.email,
       telephone: company.phone,
       availableLanguage: ["it", "en"],
-      hoursAvailable: hours(),
+      hoursAvailable: hours(company.policy),
     },
-    hasMerchantReturnPolicy: returnPolicy(),
+    hasMerchantReturnPolicy: returnPolicy(company.policy),
   };
 }
 
-const hours = () =>
+const hours = ({ openingHours }: Policy) =>
   openingHours.spans.map((span) => ({
     "@type": "OpeningHoursSpecification",
     dayOfWeek: openingHours.days,
@@ -98,14 +98,14 @@ export function breadcrumbData(origin: string, trail: Crumb[]): object {
   };
 }
 
-/** Returns within 30 days (section 1 of the specification): the shopper pays for sending goods back, an exchange is free. */
-export function returnPolicy(): object {
+/** Returns (section 1 of the specification): the shopper pays for sending goods back, an exchange is free. */
+export function returnPolicy({ returnDays }: Policy): object {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: "IT",
     returnPolicyCountry: "IT",
     returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
-    merchantReturnDays: 30,
+    merchantReturnDays: returnDays,
     returnMethod: [`${CONTEXT}/ReturnByMail`, `${CONTEXT}/ReturnInStore`],
     returnFees: `${CONTEXT}/ReturnFeesCustomerResponsibility`,
   };

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Api } from "~/api/client.server";
+import { shopPolicy } from "~/config/company.server";
 import { shopApi } from "~/config/composition.server";
 import type { WireUser } from "~/contract/accounts.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
+import type { Policy } from "~/shop/policy";
 import { currentUser } from "./current-user.server";
 import { type RequestSession, requestSession } from "./request-session.server";
 import { type ShippingCountry, shippingCountry } from "./shipping-country.server";
@@ -29,6 +31,7 @@ export interface RequestContext {
   user(): Promise<WireUser | null>;
   /** The visitor's shipping country, and the currency of the visitor's pages. */
   country(): Promise<ShippingCountry>;
+  policy: Policy;
 }
 
 /** The context of any request, for the layout around a page. Pages use `pageContext`, which enforces their guards. */
@@ -48,5 +51,6 @@ export async function requestContext({ request, context }: LoaderFunctionArgs): 
     shopperApi: asShopper,
     user,
     country: () => shippingCountry(session.chosenCountryId ?? readShippingCountry(request), user, locale),
+    policy: shopPolicy(),
   };
 }

@@ -4,6 +4,7 @@ import type { Tier } from "./membership";
 import type { Cents } from "./money";
 import { type CartAmounts, type Coupon, goodsSubtotal, type PricedLine, priceOrder } from "./order-pricing";
 import { PAYMENT_CODES } from "./payment-methods";
+import { DEFAULT_POLICY } from "./policy";
 import { seeded } from "./seeded.test-data";
 
 const methods = PAYMENT_CODES.map((code, index) => ({
@@ -26,6 +27,7 @@ function order(cart: CartAmounts, { countryIso2, shipping, tier }: Purchase, pay
     shipping: "courier",
     goodsSubtotal: goodsSubtotal(cart.lines),
     tier,
+    policy: DEFAULT_POLICY,
   });
   return priceOrder(cart, { countryIso2, shipping, courierPrice, methods, payment });
 }

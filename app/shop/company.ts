@@ -1,8 +1,9 @@
 import type { Cents } from "./money";
+import type { Policy } from "./policy";
 
 /**
- * The company behind the shop: the identification that Italian law requires, and its contacts. Pages omit undefined
- * fields.
+ * The company behind the shop: the identification that Italian law requires, its contacts, and its policy. Pages omit
+ * undefined fields.
  */
 export interface Company {
   /** The name in the business register, with its legal form. */
@@ -35,6 +36,7 @@ export interface Company {
   reviewsUrl?: string;
   /** Shows an invented rating, marked as such, in the place of the reviews. Only the demo sets it. */
   hasSampleRating?: boolean;
+  policy: Policy;
 }
 
 interface SocialLink {
@@ -61,15 +63,6 @@ export function socialNetwork(url: string): SocialNetwork | null {
   if (protocol !== "https:" || !Object.hasOwn(SOCIAL_NETWORKS, host)) return null;
   return SOCIAL_NETWORKS[host as keyof typeof SOCIAL_NETWORKS];
 }
-
-/** Hours of customer service and of the pickup store, local time (spec section 1). */
-export const openingHours = {
-  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  spans: [
-    { opens: "10:00", closes: "13:00" },
-    { opens: "15:00", closes: "19:00" },
-  ],
-} as const;
 
 /** `Via Roma 1, 37121 Verona (VR)` */
 export function addressLine({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type DeliveryCostInput, deliveryCost, deliveryOptions, ITALY_ID } from "./delivery";
+import { DEFAULT_POLICY } from "./policy";
 
 const FRANCE_ID = 75;
 const parcel: DeliveryCostInput = {
@@ -8,6 +9,7 @@ const parcel: DeliveryCostInput = {
   shipping: "courier",
   goodsSubtotal: 5_000,
   tier: "basic",
+  policy: DEFAULT_POLICY,
 };
 
 test("only Italy has pickup in store", () => {
@@ -24,6 +26,11 @@ test("delivery in Italy is free for goods strictly above 80.00", () => {
   expect(deliveryCost({ ...parcel, goodsSubtotal: 7_999 })).toBe(690);
   expect(deliveryCost({ ...parcel, goodsSubtotal: 8_000 })).toBe(690);
   expect(deliveryCost({ ...parcel, goodsSubtotal: 8_001 })).toBe(0);
+});
+
+test("another policy has its own threshold", () => {
+  const policy = { ...DEFAULT_POLICY, freeDeliveryOver: 12_000 };
+  expect([12_000, 12_001].map((goodsSubtotal) => deliveryCost({ ...parcel, goodsSubtotal, policy }))).toEqual([690, 0]);
 });
 
 test("the subtotal does not change the price of delivery to other countries", () => {

@@ -1,12 +1,9 @@
 import { hasFreeDelivery, type Tier } from "./membership";
 import type { Cents } from "./money";
+import type { Policy } from "./policy";
 
 /** Italy's key in `items/countries`, and the default country of a request (spec section 8). */
 export const ITALY_ID = 109;
-/** The store in Verona: the pickup point, and `stores_id` of every order. */
-export const STORE_ID = 3;
-/** EUR cents. Delivery in Italy is free strictly above this amount. */
-export const FREE_DELIVERY_OVER: Cents = 8_000;
 
 /** How the goods reach the shopper. "none" is for carts without goods: gift card codes are mailed. */
 export type Shipping = "courier" | "pickup" | "none";
@@ -26,14 +23,20 @@ export interface DeliveryCostInput {
   goodsSubtotal: Cents;
   /** A shopper without an account is basic. */
   tier: Tier;
+  policy: Policy;
+}
+
+/** EUR cents of goods strictly above which the delivery is free; null for a country where it never is. */
+export function freeDeliveryOver(countryId: number, { freeDeliveryOver }: Policy): Cents | null {
+  return countryId === ITALY_ID ? freeDeliveryOver : null;
 }
 
 /**
  * EUR cents. Free for pickup, for carts without goods, for pro and plus members everywhere, and in Italy when the
- * goods before the coupon cost strictly more than 80.00.
+ * goods before the coupon cost strictly more than the policy's amount.
  */
 export function deliveryCost(input: DeliveryCostInput): Cents {
   if (input.shipping !== "courier" || hasFreeDelivery(input.tier)) return 0;
-  if (input.countryId === ITALY_ID && input.goodsSubtotal > FREE_DELIVERY_OVER) return 0;
-  return input.tariff;
+  const over = freeDeliveryOver(input.countryId, input.policy);
+  return over !== null && input.goodsSubtotal > over ? 0 : input.tariff;
 }

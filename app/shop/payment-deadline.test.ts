@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unpaidUntil } from "./payment-deadline";
+import { DEFAULT_POLICY } from "./policy";
 
 test.each([
   ["a Thursday's ends on Tuesday at the same time", "2026-11-26T10:00:00.000Z", "2026-12-01T10:00:00.000Z"],
@@ -23,11 +24,11 @@ test.each([
     "2026-11-30T22:59:59.999Z",
   ],
 ])("the deadline of a bank transfer: %s", (_, from, until) => {
-  expect(unpaidUntil("bank_transfer", new Date(from))).toBe(until);
-  expect(unpaidUntil("postepay", new Date(from))).toBe(until);
+  expect(unpaidUntil("bank_transfer", new Date(from), DEFAULT_POLICY)).toBe(until);
+  expect(unpaidUntil("postepay", new Date(from), DEFAULT_POLICY)).toBe(until);
 });
 
 test("a payment online has its minutes on every day, and a collection no deadline", () => {
-  expect(unpaidUntil("card", new Date("2026-11-28T10:00:00.000Z"))).toBe("2026-11-28T10:30:00.000Z");
-  expect(unpaidUntil("cash_on_delivery", new Date("2026-11-28T10:00:00.000Z"))).toBeNull();
+  expect(unpaidUntil("card", new Date("2026-11-28T10:00:00.000Z"), DEFAULT_POLICY)).toBe("2026-11-28T10:30:00.000Z");
+  expect(unpaidUntil("cash_on_delivery", new Date("2026-11-28T10:00:00.000Z"), DEFAULT_POLICY)).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { PAYMENT_METHODS, type PaymentCode } from "./payment-methods";
+import { ONLINE_MINUTES, PAYMENT_METHODS, type PaymentCode } from "./payment-methods";
+import type { Policy } from "./policy";
 import { dayOf, lastMoment } from "./shop-day";
 import { endOfPeriod } from "./working-days";
 
@@ -10,10 +11,11 @@ const MINUTE_MS = 60 * 1000;
  * Italian Civil Code; Saturdays count too).
  * @param from the order's time
  */
-export function unpaidUntil(payment: PaymentCode, from: Date): string | null {
-  const { expiresAfterMinutes, flow } = PAYMENT_METHODS[payment];
-  if (expiresAfterMinutes === null) return null;
-  const end = new Date(from.getTime() + expiresAfterMinutes * MINUTE_MS).toISOString();
+export function unpaidUntil(payment: PaymentCode, from: Date, { transferDays }: Policy): string | null {
+  const { expires } = PAYMENT_METHODS[payment];
+  if (expires === "never") return null;
+  const minutes = expires === "minutes" ? ONLINE_MINUTES : transferDays * 24 * 60;
+  const end = new Date(from.getTime() + minutes * MINUTE_MS).toISOString();
   const [day, last] = [dayOf(end), endOfPeriod(dayOf(end))];
-  return flow === "offline" && day !== last ? lastMoment(last) : end;
+  return expires === "days" && day !== last ? lastMoment(last) : end;
 }

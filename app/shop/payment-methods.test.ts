@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
+import { unpaidUntil } from "./payment-deadline";
 import {
   isPaymentCode,
   needsConfirmation,
   nextPaymentStep,
   offersInstalments,
   PAYMENT_CODES,
-  PAYMENT_METHODS,
   type PaymentCode,
   type PaymentSituation,
   paymentAvailability,
   takenCurrency,
   waitsForMoney,
 } from "./payment-methods";
+import { DEFAULT_POLICY } from "./policy";
 
 const italian: PaymentSituation = {
   countryIso2: "IT",
@@ -86,9 +87,10 @@ test("cash on delivery above 150 euro or four pieces needs a confirmation; prepa
 });
 
 test("transfers and top-ups expire after five days, online payments after 30 minutes, others never", () => {
-  const minutes = Object.fromEntries(PAYMENT_CODES.map((code) => [code, PAYMENT_METHODS[code].expiresAfterMinutes]));
-  const [days, online] = [7_200, 30];
-  expect(minutes).toEqual({
+  const from = new Date("2026-11-26T10:00:00.000Z");
+  const ends = Object.fromEntries(PAYMENT_CODES.map((code) => [code, unpaidUntil(code, from, DEFAULT_POLICY)]));
+  const [days, online] = ["2026-12-01T10:00:00.000Z", "2026-11-26T10:30:00.000Z"];
+  expect(ends).toEqual({
     ...{ card: online, paypal: online, klarna: online, revolut: online },
     ...{ bank_transfer: days, postepay: days, cash_on_delivery: null, free: null },
   });

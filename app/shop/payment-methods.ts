@@ -2,12 +2,9 @@ import type { Shipping } from "./delivery";
 import { INSTALMENTS } from "./instalments";
 import { type Cents, type Currency, currencyFor } from "./money";
 
-/** Days until an order with an unpaid bank transfer or top-up expires (design 7). */
-export const TRANSFER_DAYS = 5;
 /** Hours until an order without its confirmation by mail expires. */
 export const CONFIRMATION_HOURS = 48;
 
-const TRANSFER_MINUTES = TRANSFER_DAYS * 24 * 60;
 /** Minutes. The providers' sessions have the same expiry (design 7). */
 export const ONLINE_MINUTES = 30;
 
@@ -36,8 +33,8 @@ export interface PaymentMethod {
   needsCourier: boolean;
   /** Whether the method can pay an order with gift cards among its lines. */
   allowsGiftCards: boolean;
-  /** Minutes until an unpaid order expires; null when it does not expire. */
-  expiresAfterMinutes: number | null;
+  /** How long an unpaid order waits: `ONLINE_MINUTES`, the policy's days for transfers, or without end. */
+  expires: "minutes" | "days" | "never";
   /**
    * The instructions on the thank-you page and in the mail: the bank details, or the amount that the courier collects.
    */
@@ -66,7 +63,7 @@ const online = {
   ...everywhere,
   flow: "redirect",
   needsSettings: true,
-  expiresAfterMinutes: ONLINE_MINUTES,
+  expires: "minutes",
   instructions: "none",
 } as const;
 
@@ -83,7 +80,7 @@ export const PAYMENT_METHODS = {
     flow: "offline",
     // The account is in euro.
     currencies: ["EUR"],
-    expiresAfterMinutes: TRANSFER_MINUTES,
+    expires: "days",
     instructions: "transfer",
   },
   // A top-up is made in euro at an Italian counter or site.
@@ -92,7 +89,7 @@ export const PAYMENT_METHODS = {
     flow: "offline",
     needsSettings: true,
     currencies: ["EUR"],
-    expiresAfterMinutes: TRANSFER_MINUTES,
+    expires: "days",
     instructions: "top_up",
   },
   cash_on_delivery: {
@@ -105,7 +102,7 @@ export const PAYMENT_METHODS = {
     needsSettings: false,
     // The codes would be mailed before the courier collects the money.
     allowsGiftCards: false,
-    expiresAfterMinutes: null,
+    expires: "never",
     instructions: "collection",
     // The shop pays stock and courier for an order that nobody has paid yet (decision 020).
     maxOrder: { total: 50_000, pieces: 10 },
@@ -126,7 +123,7 @@ export const PAYMENT_METHODS = {
     ...everywhere,
     flow: "none",
     currencies: ["EUR", "GBP"],
-    expiresAfterMinutes: null,
+    expires: "never",
     instructions: "none",
   },
 } as const satisfies Record<string, PaymentMethod>;
@@ -225,8 +222,7 @@ export function placedRefusal(code: PaymentCode, order: PaymentSituation, fee: C
 
 /** Whether the shop keeps the goods until the shopper's transfer or top-up arrives. */
 export function waitsForMoney(code: string): boolean {
-  const method = paymentMethod(code);
-  return method?.flow === "offline" && method.expiresAfterMinutes !== null;
+  return paymentMethod(code)?.expires === "days";
 }
 
 /** The shopper's next step to pay an order: open a provider's page, make a transfer or top-up, or none. */

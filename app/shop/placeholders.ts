@@ -1,12 +1,12 @@
 import { addressLine, type Company, phoneText, whatsappLink } from "./company";
-import { FREE_DELIVERY_OVER } from "./delivery";
 import { type Currency, convertedText, formatMoney, type MoneyLocale } from "./money";
+import { policyTexts } from "./policy-texts";
 
 /** The values of `{{name}}` in a text; undefined for a value that this shop does not have. */
 export type Placeholders = Record<string, string | undefined>;
 
 /**
- * The placeholders of texts in both languages: the company, and amounts that apply to every order.
+ * The placeholders of texts in both languages: the company and its policy.
  * @param currency the reader's; a company's capital is in euro for every reader
  */
 export function companyPlaceholders(company: Company, currency: Currency, locale: MoneyLocale): Placeholders {
@@ -30,6 +30,15 @@ export function companyPlaceholders(company: Company, currency: Currency, locale
     "company.whatsapp_link": whatsapp && whatsappLink(whatsapp),
     "company.map_link": company.mapUrl,
     "company.reviews_link": company.reviewsUrl,
-    "amount.free_delivery": convertedText(FREE_DELIVERY_OVER, currency, locale),
+    "amount.free_delivery": convertedText(company.policy.freeDeliveryOver, currency, locale),
+    ...Object.fromEntries(
+      Object.entries(company.policy.courierPrices).map(([zone, price]) => [
+        `amount.courier_${zone}`,
+        convertedText(price, currency, locale),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(policyTexts(company.policy, locale)).map(([name, value]) => [`policy.${name}`, String(value)]),
+    ),
   };
 }

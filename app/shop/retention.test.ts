@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { MAX_RETURN_DAYS } from "./policy";
 import { erasedBefore, keptUntil, lengthOf, RETENTION, RETENTION_NAMES, type TimedRetention } from "./retention";
-import { RETURN_DAYS } from "./return-status";
 
 const timed = RETENTION_NAMES.filter((name): name is TimedRetention => RETENTION[name].period !== null);
 
@@ -29,7 +29,7 @@ test("data are erased at the end of their period, not before", () => {
 });
 
 test("an order that is to be erased keeps its data until the last day for returns is over", () => {
-  expect(lengthOf("erased_order")).toBe((RETURN_DAYS + 1) * 24 * 60 * 60 * 1000);
+  expect(lengthOf("erased_order")).toBe((MAX_RETURN_DAYS + 1) * 24 * 60 * 60 * 1000);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { backToEuro, type Cents } from "./money";
+import { DEFAULT_POLICY } from "./policy";
 import { limitRefund, type PaidAmounts, type PaidLine, type PaymentLeft, type Refund, refundOf } from "./return-refund";
 import type { PastReturn } from "./return-rules";
 import { seeded } from "./seeded.test-data";
@@ -19,6 +20,7 @@ function orderOf(lines: PaidLine[], amounts: Partial<PaidAmounts> = {}) {
   return {
     lines,
     deliveredOn: "2026-03-02T10:00:00.000Z",
+    policy: DEFAULT_POLICY,
     couponDiscount,
     delivery,
     paymentFee,

@@ -47,7 +47,7 @@ export interface Refund {
  * @param past the other returns of the order; only refunded ones count
  */
 export function refundOf(
-  order: PaidAmounts & Pick<ReturnableOrder<PaidLine>, "lines" | "deliveredOn">,
+  order: PaidAmounts & Pick<ReturnableOrder<PaidLine>, "lines" | "deliveredOn" | "policy">,
   past: readonly PastReturn[],
   current: PastReturn,
 ): Refund {
@@ -99,7 +99,7 @@ interface Worth {
 
 /** What the pieces of these returns are worth together. */
 function worthOf(
-  order: PaidAmounts & Pick<ReturnableOrder<PaidLine>, "lines" | "deliveredOn">,
+  order: PaidAmounts & Pick<ReturnableOrder<PaidLine>, "lines" | "deliveredOn" | "policy">,
   returns: readonly PastReturn[],
 ): Worth {
   const items = returns.flatMap((one) => one.items);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "./order-status";
+import { DEFAULT_POLICY } from "./policy";
 import {
   type BoughtLine,
   endAfterRefund,
@@ -24,6 +25,7 @@ const delivered: ReturnableOrder = {
   paymentStatus: "paid",
   fulfilmentStatus: "delivered",
   deliveredOn: "2026-03-02T10:00:00.000Z",
+  policy: DEFAULT_POLICY,
   lines: [shoes, giftCard, membership],
   returns: [],
 };
@@ -77,7 +79,7 @@ describe("the withdrawal", () => {
     expect(lastWithdrawalDay(delivered)).toBe("2026-03-16");
     expect(isInWithdrawalPeriod(delivered, "2026-03-16T22:59:59.999Z")).toBe(true);
     expect(isInWithdrawalPeriod(delivered, "2026-03-16T23:00:00.000Z")).toBe(false);
-    expect(isInWithdrawalPeriod({ deliveredOn: null }, "2030-01-01T00:00:00.000Z")).toBe(true);
+    expect(isInWithdrawalPeriod({ deliveredOn: null, policy: DEFAULT_POLICY }, "2030-01-01T00:00:00.000Z")).toBe(true);
     expect([outcome({}), outcome({}, "2026-03-17T10:00:00.000Z")]).toEqual(["return", "late"]);
   });
 
@@ -89,7 +91,7 @@ describe("the withdrawal", () => {
     ["2027-03-15T09:00:00.000Z", "2027-03-30"],
     ["2026-12-11T09:00:00.000Z", "2026-12-28"],
   ])("the withdrawal period of a delivery at %s ends on the working day %s", (deliveredOn, last) => {
-    expect(lastWithdrawalDay({ deliveredOn })).toBe(last);
+    expect(lastWithdrawalDay({ deliveredOn, policy: DEFAULT_POLICY })).toBe(last);
   });
 
   test("ends an order that is in the shop, and begins a return of goods that are not", () => {

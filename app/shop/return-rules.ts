@@ -1,6 +1,7 @@
 import type { Tier } from "./membership";
 import { type FulfilmentStatus, isInShop, type PaymentStatus } from "./order-status";
-import { RETURN_DAYS, type ReturnKind, type ReturnStatus, WITHDRAWAL_DAYS } from "./return-status";
+import type { Policy } from "./policy";
+import type { ReturnKind, ReturnStatus } from "./return-status";
 import { dayOf, daysAfter } from "./shop-day";
 import { endOfPeriod } from "./working-days";
 
@@ -34,6 +35,7 @@ export interface ReturnableOrder<Line extends BoughtLine = BoughtLine, Past exte
   fulfilmentStatus: FulfilmentStatus;
   /** Null until the delivery. */
   deliveredOn: string | null;
+  policy: Pick<Policy, "returnDays" | "withdrawalDays">;
   lines: readonly Line[];
   returns: readonly Past[];
 }
@@ -78,32 +80,35 @@ export function endAfterRefund(
   return linesLeft.length > 0 ? "delivered" : "cancelled";
 }
 
+/** What the periods of an order depend on. */
+type Delivered = Pick<ReturnableOrder, "deliveredOn" | "policy">;
+
 /** The last day (YYYY-MM-DD, Verona) for returns and exchanges; null before the delivery. The day of delivery does not count. */
-export function lastReturnDay({ deliveredOn }: Pick<ReturnableOrder, "deliveredOn">): string | null {
-  return deliveredOn === null ? null : daysAfter(dayOf(deliveredOn), RETURN_DAYS);
+export function lastReturnDay({ deliveredOn, policy }: Delivered): string | null {
+  return deliveredOn === null ? null : daysAfter(dayOf(deliveredOn), policy.returnDays);
 }
 
 /**
  * The last day (YYYY-MM-DD, Verona) for the withdrawal; null before the delivery, when it is possible at any time. A period
  * that ends on a day off ends with the next working day (Regulation 1182/71 art. 3(4); Directive 2011/83/EU recital 41).
  */
-export function lastWithdrawalDay({ deliveredOn }: Pick<ReturnableOrder, "deliveredOn">): string | null {
-  return deliveredOn === null ? null : endOfPeriod(daysAfter(dayOf(deliveredOn), WITHDRAWAL_DAYS));
+export function lastWithdrawalDay({ deliveredOn, policy }: Delivered): string | null {
+  return deliveredOn === null ? null : endOfPeriod(daysAfter(dayOf(deliveredOn), policy.withdrawalDays));
 }
 
 /** Whether a declaration at `moment` is within the withdrawal period of the law. */
-export function isInWithdrawalPeriod(order: Pick<ReturnableOrder, "deliveredOn">, moment: string): boolean {
+export function isInWithdrawalPeriod(order: Delivered, moment: string): boolean {
   const last = lastWithdrawalDay(order);
   return last === null || dayOf(moment) <= last;
 }
 
 /** Whether the order accepts returns and exchanges at `now`; the reason otherwise. */
 export function returnRefusal(
-  { fulfilmentStatus, deliveredOn }: Pick<ReturnableOrder, "fulfilmentStatus" | "deliveredOn">,
+  order: Delivered & Pick<ReturnableOrder, "fulfilmentStatus">,
   now: string,
 ): "NOT_DELIVERED" | "RETURN_TOO_LATE" | null {
-  const last = lastReturnDay({ deliveredOn });
-  if (fulfilmentStatus !== "delivered" || last === null) return "NOT_DELIVERED";
+  const last = lastReturnDay(order);
+  if (order.fulfilmentStatus !== "delivered" || last === null) return "NOT_DELIVERED";
   return dayOf(now) > last ? "RETURN_TOO_LATE" : null;
 }
 

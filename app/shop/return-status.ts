@@ -1,6 +1,6 @@
 import type { Transitions } from "./order-status";
 
-/** A refund or another size within 30 days (spec section 1), or the withdrawal within 14 days that the law gives. */
+/** A refund or another size (spec section 1), or the withdrawal that the law gives. */
 export const RETURN_KINDS = ["refund", "exchange", "withdrawal"] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
@@ -26,8 +26,3 @@ export const RETURN_REASONS = [
   "changed_mind",
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
-
-/** Days after delivery for returns and exchanges (spec section 1). */
-export const RETURN_DAYS = 30;
-/** Days after delivery for the withdrawal (Italian Consumer Code, art. 52). */
-export const WITHDRAWAL_DAYS = 14;

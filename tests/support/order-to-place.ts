@@ -12,7 +12,7 @@ import { action as checkoutAction } from "~/routes/checkout/route";
 import { action, loader } from "~/routes/checkout-review/route";
 import { loader as productLoader } from "~/routes/product/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
-import { COURIER_DAYS } from "~/shop/delivery-days";
+import { DEFAULT_POLICY } from "~/shop/policy";
 import { PLACES, type Place } from "~/shop/territories.test-data";
 import { checkoutDetails, visitorWithCart } from "./filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "./route-visitor";
@@ -34,7 +34,7 @@ export function withPlaces(): void {
 }
 
 const PROVINCES: Record<string, string> = { "37": "VR", "23": "SO", "22": "CO", "00": "RM", "47": "RN", "10": "NY" };
-const TARIFFS = { italy: 690, union: 1_490, great_britain: 1_990, world: 3_490 };
+const { courierPrices, courierDays } = DEFAULT_POLICY;
 const DUTIES = "Import duties and taxes may be charged on delivery. They are not part of our total.";
 const TAXES =
   "No customs duties are due here, but local taxes may be charged on delivery. They are not part of our total.";
@@ -65,7 +65,7 @@ export async function expectOneAnswer([iso2, zip_code, city, vat, charges, zone]
   };
   expect(JSON.stringify(terms)).toContain("usually by");
 
-  const tariff = TARIFFS[own?.[5] ?? "world"];
+  const tariff = courierPrices[own?.[5] ?? "world"];
   const estimate = await visitor.post(checkoutAction, "/checkout", { ...details, intent: "estimate" });
   expect(estimate.data).toMatchObject({ summary: { importCharges: charges, country: { zone } } });
   const { summary } = estimate.data as { summary: { currency: string; courierPrice: number } };
@@ -106,5 +106,5 @@ export async function expectOneAnswer([iso2, zip_code, city, vat, charges, zone]
   const days = /The courier (?:usually takes (?:2|5) to (\d+) working days|delivers within two working days)/.exec(
     text,
   );
-  expect(Number(days?.[1] ?? COURIER_DAYS.italy)).toBe(COURIER_DAYS[zone]);
+  expect(Number(days?.[1] ?? courierDays.italy)).toBe(courierDays[zone]);
 }

@@ -117,8 +117,8 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
   const isCancelled = ended && expires_on !== null && ended.created_on < expires_on;
   if (isCancelled) return "order:cancelled";
   if (confirmation === "waiting") return "thank-you:unconfirmed";
-  const hasTimeLimit = typeof paymentMethod(payment.code)?.expiresAfterMinutes === "number";
-  return hasTimeLimit ? "thank-you:expired" : "order:cancelled";
+  const expires = paymentMethod(payment.code)?.expires ?? "never";
+  return expires === "never" ? "order:cancelled" : "thank-you:expired";
 }
 
 const ABROAD = {

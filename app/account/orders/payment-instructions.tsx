@@ -1,10 +1,8 @@
 import { deliveryMessages } from "~/i18n/messages/delivery";
 import { orderMessages } from "~/i18n/messages/order";
 import { thankYouMessages } from "~/i18n/messages/thank-you";
-import { useLocale, useT } from "~/i18n/use-t";
+import { useT } from "~/i18n/use-t";
 import { inGroupsOfFour } from "~/shop/account-number";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
-import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";
 
 /** The instructions for payment and delivery; nothing when there is nothing left to do. */
@@ -12,7 +10,6 @@ export function PaymentInstructions({ order, store }: { order: OrderView; store:
   useT(deliveryMessages);
   useT(orderMessages);
   const t = useT(thankYouMessages);
-  const locale = useLocale();
   const total = order.toPay;
   const isWithoutDelivery = order.shipping === "none";
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
@@ -22,7 +19,7 @@ export function PaymentInstructions({ order, store }: { order: OrderView; store:
       <h2 id="what-next">{t("thank-you:what_next")}</h2>
       {order.transfer && (
         <>
-          <p>{t("thank-you:transfer", { total, days: TRANSFER_DAYS })}</p>
+          <p>{t("thank-you:transfer", { total })}</p>
           <dl className="transfer">
             <dt>{t("thank-you:transfer_holder")}</dt>
             <dd>{order.transfer.holder}</dd>
@@ -50,12 +47,12 @@ export function PaymentInstructions({ order, store }: { order: OrderView; store:
               <figcaption>{t("thank-you:transfer_code")}</figcaption>
             </figure>
           )}
-          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
+          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:transfer_late")}</p>
         </>
       )}
       {order.topUp && (
         <>
-          <p>{t("thank-you:top_up", { total, days: TRANSFER_DAYS })}</p>
+          <p>{t("thank-you:top_up", { total })}</p>
           <dl className="transfer">
             <dt>{t("thank-you:top_up_card")}</dt>
             <dd className="transfer-iban">{inGroupsOfFour(order.topUp.card)}</dd>
@@ -64,12 +61,12 @@ export function PaymentInstructions({ order, store }: { order: OrderView; store:
             <dt>{t("delivery:fiscal_code")}</dt>
             <dd>{order.topUp.fiscal_code}</dd>
           </dl>
-          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:top_up_late", { days: TRANSFER_DAYS })}</p>
+          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:top_up_late")}</p>
         </>
       )}
       {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}
       {order.isFree && order.outlook && <p>{t("thank-you:nothing_to_pay")}</p>}
-      {order.outlook && <p>{t(order.outlook, DELIVERY_TIMES[locale])}</p>}
+      {order.outlook && <p>{t(order.outlook)}</p>}
       {hasStore && (
         <dl className="transfer">
           <dt>{t("thank-you:store")}</dt>

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely, Transaction } from "kysely";
+import { DEFAULT_POLICY, type Policy } from "~/shop/policy";
 import { closeToOthers, makePrivateDirectory, PRIVATE_FILE } from "../files/private-files";
 import { openPostgres, retryConflicts } from "./engine-postgres";
 import { openSqlite } from "./engine-sqlite";
@@ -16,6 +17,9 @@ export interface Database<T> {
 
   /** Read only: SQLite refuses writes here. */
   readonly read: Kysely<T>;
+
+  /** The shop's policy for the rules that read and write these tables. */
+  readonly policy: Policy;
 
   /**
    * Runs `work` in one transaction, which is durable once the promise resolves and rolled back when `work` rejects.
@@ -43,19 +47,28 @@ export interface DatabaseOptions {
 
   /** PostgreSQL only: a schema to use instead of the server's default; created if missing. */
   schema?: string;
+
+  /** Default: the specification's. */
+  policy?: Policy;
 }
 
 /**
  * Opens SQLite or PostgreSQL.
  * @throws StorageFault when the file or the server cannot be used
  */
-export async function openDatabase<T>({ file, url, schema }: DatabaseOptions): Promise<Database<T>> {
+export async function openDatabase<T>(options: DatabaseOptions): Promise<Database<T>> {
+  return { ...(await openEngine<T>(options)), policy: options.policy ?? DEFAULT_POLICY };
+}
+
+type Opened<T> = Omit<Database<T>, "policy">;
+
+async function openEngine<T>({ file, url, schema }: DatabaseOptions): Promise<Opened<T>> {
   if (url !== undefined) return openOnPostgres(url, schema);
   if (file === undefined) throw new Error("A database needs a file or a URL");
   return file === ":memory:" ? openTemporary() : openOnSqlite(file);
 }
 
-async function openOnPostgres<T>(url: string, schema?: string): Promise<Database<T>> {
+async function openOnPostgres<T>(url: string, schema?: string): Promise<Opened<T>> {
   const { label, read, writer, patientWriter, close } = await openPostgres<T>(url, schema);
   const alone = refuseNesting();
   return {
@@ -70,7 +83,7 @@ async function openOnPostgres<T>(url: string, schema?: string): Promise<Database
   };
 }
 
-async function openOnSqlite<T>(file: string): Promise<Database<T>> {
+async function openOnSqlite<T>(file: string): Promise<Opened<T>> {
   makePrivateDirectory(dirname(file));
   for (const suffix of ["", "-wal", "-shm"]) await closeToOthers(file + suffix, PRIVATE_FILE);
   const { label, read, write, close } = await openSqlite<T>(file);
@@ -84,7 +97,7 @@ async function openOnSqlite<T>(file: string): Promise<Database<T>> {
   };
 }
 
-async function openTemporary<T>(): Promise<Database<T>> {
+async function openTemporary<T>(): Promise<Opened<T>> {
   const directory = await mkdtemp(join(tmpdir(), "shop-db-"));
   const database = await openOnSqlite<T>(join(directory, "temporary.db"));
   return {

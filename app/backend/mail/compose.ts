@@ -1,5 +1,6 @@
-import { createInstance } from "i18next";
+import { createInstance, type TFunction } from "i18next";
 import type { Selectable } from "kysely";
+import { policyTexts } from "~/shop/policy-texts";
 import en from "../../../locales/en/mail.json";
 import it from "../../../locales/it/mail.json";
 import type { Mails } from "../db/tables/mails";
@@ -33,5 +34,8 @@ const composers: Record<Mails["kind"], Composer> = {
 
 /** Composes a queued mail in its language. */
 export async function composeMail(mail: Selectable<Mails>, context: Omit<MailContext, "t">): Promise<Message> {
-  return composers[mail.kind](mail, { ...context, t: words.getFixedT(mail.locale) });
+  const fixed = words.getFixedT(mail.locale);
+  const policy = policyTexts(context.company.policy, mail.locale);
+  const t = ((key: string, values?: object) => fixed(key, { ...policy, ...values })) as TFunction;
+  return composers[mail.kind](mail, { ...context, t });
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { addressLine, type Company, phoneText } from "~/shop/company";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
-import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
+import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import { territoryOf } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
 import { importCharges, saleOf } from "~/shop/vat";
@@ -107,16 +106,14 @@ const isoOf = ({ delivery }: OrderOfMail, countries: CountriesOfMail): string =>
   countries.find(({ id }) => id === delivery.countries_id)?.iso2 ?? "IT";
 
 function arrivalText(data: OrderOfMail, countries: CountriesOfMail, seller: ReturnType<typeof sellerOf>): string {
-  const { order, delivery, isKnown, locale, t } = data;
-  const times = DELIVERY_TIMES[locale];
+  const { order, delivery, isKnown, t } = data;
   if (order.shipping_method === "pickup")
-    return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup", times)}\n${t("mail:pickup_store", seller)}`;
+    return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
   if (order.shipping_method !== "courier")
     return giftArrival(data) ?? t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
   const inItaly = waitsForPayment(data) ? "mail:courier_once_paid" : "mail:courier";
   const { zone } = territoryOf(isoOf(data, countries), delivery.zip_code);
   return t(zone === "italy" ? inItaly : ABROAD[zone], {
-    ...times,
     address: isKnown ? addressLines(delivery, namesOf(countries, data)).join(", ") : t("mail:your_address"),
   });
 }
@@ -148,7 +145,7 @@ async function paymentPart(
     ];
     return [
       { frame: { title: t("mail:top_up"), rows } },
-      t(isWithoutDelivery ? "mail:top_up_late_no_delivery" : "mail:top_up_late", { days: TRANSFER_DAYS }),
+      t(isWithoutDelivery ? "mail:top_up_late_no_delivery" : "mail:top_up_late"),
     ];
   }
   if (method?.instructions === "transfer" && waitsForPayment(data)) {
@@ -162,7 +159,7 @@ async function paymentPart(
     const code = await codeOf(data, bank);
     return [
       { frame: { title: t("mail:transfer"), rows, code } },
-      t(isWithoutDelivery ? "mail:transfer_late_no_delivery" : "mail:transfer_late", { days: TRANSFER_DAYS }),
+      t(isWithoutDelivery ? "mail:transfer_late_no_delivery" : "mail:transfer_late"),
     ];
   }
   if (method?.instructions === "collection") return [t("mail:collection", { total })];

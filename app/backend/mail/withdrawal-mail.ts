@@ -2,7 +2,6 @@ import type { Kysely, Selectable } from "kysely";
 import { isInShop } from "~/shop/order-status";
 import { erasureDay } from "~/shop/retention";
 import { isPaid, lastWithdrawalDay } from "~/shop/return-rules";
-import { WITHDRAWAL_DAYS } from "~/shop/return-status";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { endOfPeriod } from "~/shop/working-days";
 import type { Tables } from "../db/schema";
@@ -117,12 +116,12 @@ function returnOf({ shipping_method, payment_status }: Selectable<Orders>) {
 }
 
 /**
- * The last day for sending the goods back, fourteen days after this mail at least (art. 57(1)), and the last day of the
+ * The last day for sending the goods back, counted from this mail (art. 57(1)), and the last day of the
  * withdrawal.
  */
-async function daysOf({ db, mail, order }: Writing): Promise<{ day: string; last: string }> {
-  const day = endOfPeriod(daysAfter(dayOf(mail.created_on), WITHDRAWAL_DAYS));
-  const last = lastWithdrawalDay({ deliveredOn: await deliveredOn(db, order.id) });
+async function daysOf({ db, mail, order, company: { policy } }: Writing): Promise<{ day: string; last: string }> {
+  const day = endOfPeriod(daysAfter(dayOf(mail.created_on), policy.sendingDays));
+  const last = lastWithdrawalDay({ deliveredOn: await deliveredOn(db, order.id), policy });
   return { day: dayText(day, mail.locale), last: last === null ? "" : dayText(last, mail.locale) };
 }
 

@@ -5,6 +5,7 @@ import type { Cents } from "~/shop/money";
 import { piecesIn } from "~/shop/order-limits";
 import { unpaidUntil } from "~/shop/payment-deadline";
 import { CONFIRMATION_HOURS, needsConfirmation, type PaymentCode } from "~/shop/payment-methods";
+import type { Policy } from "~/shop/policy";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
@@ -28,6 +29,7 @@ interface OpenedOrder {
 export function openOrder(
   order: Pick<OrderRequest, "items" | "confirm_url">,
   { payment, total }: { payment: PaymentCode; total: Cents },
+  policy: Policy,
   now: Date,
 ): OpenedOrder {
   if (needsConfirmation(payment, { total, pieces: piecesIn(order.items) })) {
@@ -41,7 +43,7 @@ export function openOrder(
       token,
     };
   }
-  return { columns: { expires_on: unpaidUntil(payment, now), confirmation_hash: null }, token: null };
+  return { columns: { expires_on: unpaidUntil(payment, now, policy), confirmation_hash: null }, token: null };
 }
 
 /** Queues the first mail of a new order: the request to confirm it, or the order confirmation. */

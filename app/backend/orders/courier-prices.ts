@@ -1,19 +1,12 @@
 import type { Kysely } from "kysely";
-import { deliveryCost, FREE_DELIVERY_OVER, ITALY_ID, type Shipping } from "~/shop/delivery";
+import { deliveryCost, ITALY_ID, type Shipping } from "~/shop/delivery";
 import type { Tier } from "~/shop/membership";
 import type { Cents } from "~/shop/money";
-import { countryOfZip, type DeliveryZone, territoryOf } from "~/shop/territories.server";
+import type { Policy } from "~/shop/policy";
+import { countryOfZip, territoryOf } from "~/shop/territories.server";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
-
-/** The courier's prices by zone, EUR cents. The specification gives no prices (decision record 008). */
-export const TARIFFS = {
-  italy: 690,
-  union: 1_490,
-  great_britain: 1_990,
-  world: 3_490,
-} as const satisfies Record<DeliveryZone, Cents>;
 
 export interface Destination {
   id: number;
@@ -73,21 +66,10 @@ const countryByIso2 = prepared((db, { iso2 }: { iso2: string }) =>
 );
 
 /**
- * The courier's price to a country without free delivery, EUR cents. `/shippings` knows no postal code, so that all of a
- * country has one price (decision record 063).
+ * The courier's price for goods before the coupon, both EUR cents, for a shopper of this tier. `/shippings` knows no postal
+ * code, so that all of a country has one price (decision record 063).
  */
-export function tariff({ iso2 }: Pick<Destination, "iso2">): Cents {
-  return TARIFFS[territoryOf(iso2).zone];
-}
-
-/** `GET /shippings`: the courier's price for goods before the coupon, both EUR cents, for a shopper of this tier. */
-export function shippingChoices(country: Destination, goodsSubtotal: Cents, tier: Tier) {
-  const cost = deliveryCost({
-    tariff: tariff(country),
-    countryId: country.id,
-    shipping: "courier",
-    goodsSubtotal,
-    tier,
-  });
-  return { countriesId: country.id, price: cost, freeOver: country.id === ITALY_ID ? FREE_DELIVERY_OVER : null };
+export function courierPrice(country: Destination, goodsSubtotal: Cents, tier: Tier, policy: Policy): Cents {
+  const tariff = policy.courierPrices[territoryOf(country.iso2).zone];
+  return deliveryCost({ tariff, countryId: country.id, shipping: "courier", goodsSubtotal, tier, policy });
 }

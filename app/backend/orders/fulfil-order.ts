@@ -7,7 +7,7 @@ import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { captureSoon } from "../payments/attempts";
-import { returnedOrder } from "../returns/returned-order";
+import { linesAndReturns } from "../returns/returned-order";
 import { recordPayment } from "./record-payment";
 import { type OrderEvent, transition } from "./transition";
 
@@ -120,7 +120,7 @@ function requirePaid(order: Selectable<Orders>): void {
 /** Goods from which their customer has withdrawn do not leave the shop. */
 async function requireNoWithdrawal(trx: Transaction<Tables>, order: Selectable<Orders>): Promise<void> {
   if (!isInShop(order.fulfilment_status)) return;
-  const hold = withdrawalHold(await returnedOrder(trx, order));
+  const hold = withdrawalHold(await linesAndReturns(trx, order.id));
   if (hold === "open")
     throw refused("The customer has withdrawn: record the withdrawn pieces (returns receive --pieces).");
   if (hold === "nothing_left") throw refused("The customer has withdrawn from all goods: refund the return.");

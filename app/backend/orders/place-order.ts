@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { isEmail } from "~/shop/address";
-import { STORE_ID } from "~/shop/delivery";
 import { personOf } from "~/shop/email-person";
 import { hasGiftCards } from "~/shop/order-pricing";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
@@ -50,7 +49,8 @@ export async function placeOrder(
   order: OrderRequest,
   by: OrderedBy = { client: unknownClient, userId: null },
 ): Promise<number> {
-  if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
+  const { store } = database.policy;
+  if (order.stores_id !== store.id) throw invalidPayload(`"stores_id" is ${store.id}`);
   // The mail is sent to this text as it is: "a@x, b@y" would be two recipients.
   if (!isEmail(order.delivery.email)) throw invalidPayload('"delivery.email" is not one e-mail address');
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
@@ -60,7 +60,7 @@ export async function placeOrder(
     database.write(async (trx) => {
       if (database.engine === "postgres")
         await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
-      return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order, by));
+      return (await existingOrder(trx, order)) ?? (await newOrder(trx, database, order, by));
     }),
   );
 }
@@ -99,7 +99,7 @@ function requestHash({
 
 async function newOrder(
   trx: Transaction<Tables>,
-  engine: Database<Tables>["engine"],
+  database: Database<Tables>,
   order: OrderRequest,
   { client, limits, userId }: OrderedBy,
 ): Promise<number> {
@@ -109,7 +109,7 @@ async function newOrder(
   if (userId !== null && !(await lockUser(trx, userId))) throw invalidCredentials();
   await limits?.count(trx, order, client);
   const shopper = await readShopper(trx, userId);
-  const quoted = await quotedOrder(trx, engine, order, shopper, now.toISOString());
+  const quoted = await quotedOrder(trx, database, order, shopper, now.toISOString());
   const { lines, country, payment, coupon, giftCard } = quoted;
   const { taken, other_amounts, items, giftCardTaken } = columnsOf(quoted);
   const paid = PAYMENT_METHODS[payment.code].flow === "none";
@@ -126,7 +126,7 @@ async function newOrder(
   );
   const sale = saleOf({ shipping: order.shipping, countryIso2: country.iso2, delivery: order.delivery });
   const gift = giftColumn(order, { hasGiftCards: hasGiftCards(lines), now });
-  const opened = openOrder(order, { payment: payment.code, total: quoted.totals.total }, now);
+  const opened = openOrder(order, { payment: payment.code, total: quoted.totals.total }, database.policy, now);
   const row = {
     number_is_guessable: 0,
     cart_id: order.cart.id,

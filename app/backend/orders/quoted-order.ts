@@ -18,7 +18,7 @@ import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
 import { openMembershipOrder } from "../membership/open-order";
 import type { Shopper } from "../membership/shopper";
-import { knownCountry, requireDelivered, shippingChoices } from "./courier-prices";
+import { courierPrice, knownCountry, requireDelivered } from "./courier-prices";
 import { kindOf, lineKey, readCartRows } from "./price-lines";
 import { usableCoupon, usableGiftCard } from "./vouchers";
 
@@ -35,7 +35,7 @@ export const quoteChanged = (details: Record<string, unknown>) =>
  */
 export async function quotedOrder(
   trx: Transaction<Tables>,
-  engine: Database<Tables>["engine"],
+  { engine, policy }: Pick<Database<Tables>, "engine" | "policy">,
   order: OrderRequest,
   shopper: Shopper,
   now: string,
@@ -64,7 +64,7 @@ export async function quotedOrder(
     countryIso2: country.iso2,
     invoiceIso2: invoice.iso2,
     shipping: order.shipping,
-    courierPrice: shippingChoices(country, goods.goods, shopper.tier).price,
+    courierPrice: courierPrice(country, goods.goods, shopper.tier, policy),
     methods: [method],
     payment: method.code,
   });

@@ -29,7 +29,7 @@ import { parseUrlQuery } from "../query/url-query";
 import { cancelUnpaidOrder } from "./cancel-unpaid-order";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
-import { destination, shippingChoices } from "./courier-prices";
+import { courierPrice, destination } from "./courier-prices";
 import { readMyOrders } from "./my-orders";
 import type { OrderAccess, OrderReader } from "./order-access";
 import type { OrderLimits } from "./order-limits";
@@ -82,12 +82,8 @@ export function orderRoutes({
     );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
     const { tier } = await readShopper(database.read, userOf(context.var.requester));
-    const choices = shippingChoices(country, toCents(total), tier);
-    return reply<WireShipping>(context, {
-      countries_id: choices.countriesId,
-      price: fromCents(choices.price),
-      free_over: choices.freeOver === null ? null : fromCents(choices.freeOver),
-    });
+    const price = courierPrice(country, toCents(total), tier, database.policy);
+    return reply<WireShipping>(context, { countries_id: country.id, price: fromCents(price) });
   });
 
   routes.post("/orders", async (context) => {

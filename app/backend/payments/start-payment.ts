@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { unpaidUntil } from "~/shop/payment-deadline";
 import { ONLINE_MINUTES, type PaymentCode, paymentMethod } from "~/shop/payment-methods";
+import type { Policy } from "~/shop/policy";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -57,7 +58,7 @@ export async function startPayment(
 ): Promise<Started> {
   // No second payment begins after the first one.
   await settleOrder({ database, providers }, request.ordersId, { now, limitMs: ANSWER_LIMIT_MS });
-  const opened = await database.write((trx) => openAttempt(trx, database.engine, request, now));
+  const opened = await database.write((trx) => openAttempt(trx, database, request, now));
   const { order, attempt } = opened;
   const provider = providerOf(providers, attempt.provider);
   if (!provider) {
@@ -108,7 +109,7 @@ interface OpenedAttempt {
 
 async function openAttempt(
   trx: Transaction<Tables>,
-  engine: Database<Tables>["engine"],
+  { engine, policy }: Database<Tables>,
   { ordersId, paymentsId, pages }: StartRequest,
   now: Date,
 ): Promise<OpenedAttempt> {
@@ -140,7 +141,7 @@ async function openAttempt(
   const attempt = await unusedAttempt(trx, order, attempts, now);
   if (order.payment_status === "failed")
     await transition(trx, order, { payment: "pending" }, { actor: "customer", reason: "tries again", at: now });
-  if (isOffline) return { order: await waitForMoney(trx, order, now), attempt, isNew: true };
+  if (isOffline) return { order: await waitForMoney(trx, order, policy, now), attempt, isNew: true };
   const expires_on = laterExpiry(order, now);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const change = { pages: JSON.stringify(pagesOf(pages, attempt)), expires_on };
@@ -178,10 +179,11 @@ async function unusedAttempt(
 async function waitForMoney(
   trx: Transaction<Tables>,
   order: Selectable<Orders>,
+  policy: Policy,
   now: Date,
 ): Promise<Selectable<Orders>> {
   // Counted from the order, so that changes to and fro hold its goods no longer; a later time that it has already stays.
-  const until = unpaidUntil(order.payment_code as PaymentCode, new Date(order.created_on));
+  const until = unpaidUntil(order.payment_code as PaymentCode, new Date(order.created_on), policy);
   const expires_on = until && latest(until, order.expires_on);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const { id: ordersId, email: recipient, locale } = order;

@@ -27,7 +27,7 @@ export async function withLockedReturn<T>(
     const orderRow = found && (await lockedOrder(trx, database.engine, found.orders_id));
     if (!orderRow) throw new RequestError(404, "FORBIDDEN", `There is no return ${number}.`);
     const row = await trx.selectFrom("returns").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
-    const order = await returnedOrder(trx, orderRow);
+    const order = await returnedOrder(trx, orderRow, database.policy);
     const items = await trx
       .selectFrom("return_items")
       .selectAll()

@@ -40,7 +40,7 @@ export async function requestReturn(
   return database.write(async (trx) => {
     const row = await lockedOrder(trx, database.engine, ordersId);
     if (!row || !isAllowed(row)) throw forbidden();
-    const order = await returnedOrder(trx, row);
+    const order = await returnedOrder(trx, row, database.policy);
     const chosen = items.map((item) => {
       const line = order.lines.find(({ id }) => id === item.order_items_id);
       if (!line) throw invalidPayload(`The order has no line ${item.order_items_id}`);

@@ -82,7 +82,7 @@ export function returnRoutes(options: ReturnRoutesOptions): Hono<WithRequester> 
   async function read(ordersId: number, isAllowed: Permission): Promise<WireOrderReturns> {
     const row = await database.read.selectFrom("orders").selectAll().where("id", "=", ordersId).executeTakeFirst();
     if (!row || !isAllowed(row)) throw forbidden();
-    return readReturns(database.read, await returnedOrder(database.read, row), new Date());
+    return readReturns(database.read, await returnedOrder(database.read, row, database.policy), new Date());
   }
 
   routes.post("/withdrawals", async (context) => {

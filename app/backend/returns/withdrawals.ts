@@ -51,7 +51,7 @@ export async function settleWithin(trx: Transaction<Tables>, database: Database<
   const row = await lockedOrder(trx, database.engine, found.id);
   // Again behind the lock: another process may have settled the declaration meanwhile.
   if (!row || !(await openDeclaration(trx, id))) return;
-  await withdraw(trx, database, declaration, await returnedOrder(trx, row));
+  await withdraw(trx, database, declaration, await returnedOrder(trx, row, database.policy));
 }
 
 /** A declaration that has had no effect, and waits for nobody. */

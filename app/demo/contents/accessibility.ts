@@ -29,7 +29,7 @@ export const accessibility: DemoContent = {
 <p>We are working on the first two. Until then customer service describes any product to you, by phone or e-mail.</p>
 
 <h2 id="feedback">Tell us what gets in your way</h2>
-<p>Write to <a href="mailto:{{company.email}}">{{company.email}}</a> or call <a href="{{company.phone_link}}">{{company.phone}}</a>, Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm. Tell us the page and what happened. We answer within five working days, and help you to order in another way if you wish.</p>
+<p>Write to <a href="mailto:{{company.email}}">{{company.email}}</a> or call <a href="{{company.phone_link}}">{{company.phone}}</a>, {{policy.opening_days}}, {{policy.opening_times}}. Tell us the page and what happened. We answer within five working days, and help you to order in another way if you wish.</p>
 
 <h2 id="authority">If our answer is not enough</h2>
 <p>In Italy the Agenzia per l'Italia Digitale (AgID) watches over the accessibility of services: <a href="https://www.agid.gov.it">agid.gov.it</a>.</p>
@@ -63,7 +63,7 @@ export const accessibility: DemoContent = {
 <p>Stiamo lavorando ai primi due punti. Nel frattempo il servizio clienti ti descrive qualsiasi prodotto, per telefono o per e-mail.</p>
 
 <h2 id="feedback">Segnalaci che cosa ti ostacola</h2>
-<p>Scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a> o chiama il <a href="{{company.phone_link}}">{{company.phone}}</a>, dal lunedì al venerdì, 10-13 e 15-19. Indicaci la pagina e che cosa è successo. Rispondiamo entro cinque giorni lavorativi e, se vuoi, ti aiutiamo a ordinare in un altro modo.</p>
+<p>Scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a> o chiama il <a href="{{company.phone_link}}">{{company.phone}}</a>, {{policy.opening_days}}, {{policy.opening_times}}. Indicaci la pagina e che cosa è successo. Rispondiamo entro cinque giorni lavorativi e, se vuoi, ti aiutiamo a ordinare in un altro modo.</p>
 
 <h2 id="authority">Se la nostra risposta non basta</h2>
 <p>In Italia vigila sull'accessibilità dei servizi l'Agenzia per l'Italia Digitale (AgID): <a href="https://www.agid.gov.it">agid.gov.it</a>.</p>

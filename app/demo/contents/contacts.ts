@@ -1,13 +1,10 @@
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import type { DemoContent } from "./content";
-
-const { en, it } = DELIVERY_TIMES;
 
 export const contacts: DemoContent = {
   id: "contacts",
   title: { en: "Contacts", it: "Contatti" },
   en: `
-<p>We are here for you Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm. E-mails are answered within one working day.</p>
+<p>We are here for you {{policy.opening_days}}, {{policy.opening_times}}. E-mails are answered within one working day.</p>
 
 <h2 id="customer-service">Customer service</h2>
 <ul>
@@ -23,13 +20,12 @@ export const contacts: DemoContent = {
 <p><a href="{{company.map_link}}">Find the store on a map</a></p>
 <table>
 <caption>Opening hours</caption>
-<thead><tr><th scope="col">Days</th><th scope="col">Morning</th><th scope="col">Afternoon</th></tr></thead>
+<thead><tr><th scope="col">Days</th><th scope="col">Hours</th></tr></thead>
 <tbody>
-<tr><td>Monday to Friday</td><td>10 am – 1 pm</td><td>3 pm – 7 pm</td></tr>
-<tr><td>Saturday and Sunday</td><td>closed</td><td>closed</td></tr>
+<tr><td>{{policy.opening_days}}</td><td>{{policy.opening_times}}</td></tr>
 </tbody>
 </table>
-<p>Orders can be picked up here within ${en.pickup_time}, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try things on, exchange sizes and bring back what does not suit you.</p>
+<p>Orders can be picked up here within {{policy.pickup_time}}, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try things on, exchange sizes and bring back what does not suit you.</p>
 
 <h2 id="feedback">Praise and complaints</h2>
 <p><a href="{{company.reviews_link}}">Read the reviews of our customers</a></p>
@@ -47,7 +43,7 @@ export const contacts: DemoContent = {
 </ul>
 `,
   it: `
-<p>Ti rispondono persone: dal lunedì al venerdì, 10-13 e 15-19. Alle e-mail rispondiamo entro un giorno lavorativo.</p>
+<p>Ti rispondono persone: {{policy.opening_days}}, {{policy.opening_times}}. Alle e-mail rispondiamo entro un giorno lavorativo.</p>
 
 <h2 id="customer-service">Servizio clienti</h2>
 <ul>
@@ -63,13 +59,12 @@ export const contacts: DemoContent = {
 <p><a href="{{company.map_link}}">Trova il negozio sulla mappa</a></p>
 <table>
 <caption>Orari di apertura</caption>
-<thead><tr><th scope="col">Giorni</th><th scope="col">Mattina</th><th scope="col">Pomeriggio</th></tr></thead>
+<thead><tr><th scope="col">Giorni</th><th scope="col">Orari</th></tr></thead>
 <tbody>
-<tr><td>Da lunedì a venerdì</td><td>10-13</td><td>15-19</td></tr>
-<tr><td>Sabato e domenica</td><td>chiuso</td><td>chiuso</td></tr>
+<tr><td>{{policy.opening_days}}</td><td>{{policy.opening_times}}</td></tr>
 </tbody>
 </table>
-<p>Qui puoi ritirare gratis il tuo ordine entro ${it.pickup_time}: aspetta l'e-mail che ti avvisa che è pronto e porta con te il numero d'ordine. Puoi anche provare, cambiare taglia e riportare ciò che non va bene.</p>
+<p>Qui puoi ritirare gratis il tuo ordine entro {{policy.pickup_time}}: aspetta l'e-mail che ti avvisa che è pronto e porta con te il numero d'ordine. Puoi anche provare, cambiare taglia e riportare ciò che non va bene.</p>
 
 <h2 id="feedback">Complimenti e reclami</h2>
 <p><a href="{{company.reviews_link}}">Leggi le recensioni dei nostri clienti</a></p>

@@ -1,14 +1,6 @@
-import { TARIFFS } from "~/backend/orders/courier-prices";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
-import type { Cents } from "~/shop/money";
-import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { DemoContent } from "./content";
 
-const { en, it } = DELIVERY_TIMES;
-
 /** The pages of British readers show it in pounds. */
-const price = (cents: Cents) => `{{euro.${cents}}}`;
-
 export const info: DemoContent = {
   id: "info",
   title: { en: "Questions and answers", it: "Domande e risposte" },
@@ -21,22 +13,22 @@ export const info: DemoContent = {
 <h3>Are the sizes European?</h3>
 <p>Yes. Shoes come in EU sizes from 36 to 46, with half sizes where the brand makes them; clothing from XS to XXL. The size guide has British and American shoe sizes too.</p>
 <h3>What if it does not fit?</h3>
-<p>You can <a href="{{page.returns}}#size">exchange the size within 30 days</a>, free of charge.</p>
+<p>You can <a href="{{page.returns}}#size">exchange the size within {{policy.return_days}} days</a>, free of charge.</p>
 <h3>My size is sold out. Does it come back?</h3>
 <p>Often it does, but we cannot promise it. Choose your size on the product's page and leave your e-mail address: we write to you once, when it is back.</p>
 
 <h2 id="shipping">Delivery and pickup</h2>
 <h3>How long does delivery take?</h3>
-<p>In Italy the courier delivers within ${en.courier_time}. Picking up in our store in {{company.city}} is possible within ${en.pickup_time}. For orders paid by bank transfer the days count from the arrival of the money. Livigno, Campione d'Italia, the other countries of the European Union, San Marino, the Vatican City, Monaco and Andorra usually take ${en.italy_days} to ${en.union_days} working days; all other countries, the Canary Islands, Ceuta, Melilla, Büsingen, Helgoland and the overseas territories ${en.union_days} to ${en.world_days}.</p>
+<p>In Italy the courier delivers within {{policy.courier_time}}. Picking up in our store in {{company.city}} is possible within {{policy.pickup_time}}. For orders paid by bank transfer the days count from the arrival of the money. Livigno, Campione d'Italia, the other countries of the European Union, San Marino, the Vatican City, Monaco and Andorra usually take {{policy.italy_days}} to {{policy.union_days}} working days; all other countries, the Canary Islands, Ceuta, Melilla, Büsingen, Helgoland and the overseas territories {{policy.union_days}} to {{policy.world_days}}.</p>
 <h3>What does delivery cost?</h3>
 <table>
 <thead><tr><th scope="col">Where</th><th scope="col">Cost</th></tr></thead>
 <tbody>
 <tr><td>Italy, over {{amount.free_delivery}}</td><td>free</td></tr>
-<tr><td>Italy, up to {{amount.free_delivery}}</td><td>${price(TARIFFS.italy)}</td></tr>
-<tr><td>European Union</td><td>${price(TARIFFS.union)}</td></tr>
-<tr><td>Great Britain</td><td>${price(TARIFFS.great_britain)}</td></tr>
-<tr><td>All other countries</td><td>${price(TARIFFS.world)}</td></tr>
+<tr><td>Italy, up to {{amount.free_delivery}}</td><td>{{amount.courier_italy}}</td></tr>
+<tr><td>European Union</td><td>{{amount.courier_union}}</td></tr>
+<tr><td>Great Britain</td><td>{{amount.courier_great_britain}}</td></tr>
+<tr><td>All other countries</td><td>{{amount.courier_world}}</td></tr>
 <tr><td>Pickup in our store</td><td>free</td></tr>
 </tbody>
 </table>
@@ -50,7 +42,7 @@ export const info: DemoContent = {
 <p>Today you can pay by: {{payments}}.</p>
 <p>The checkout shows which of them are possible for your country and cart.</p>
 <h3>How does a bank transfer work?</h3>
-<p>You find our bank details and the payment reference on the confirmation page and in the e-mail. We hold the products for ${TRANSFER_DAYS} days.</p>
+<p>You find our bank details and the payment reference on the confirmation page and in the e-mail. We hold the products for {{policy.transfer_days}} days.</p>
 <h3>Can I pay in cash?</h3>
 <p>Yes, to the courier in Italy, with the cost of the collection service that the checkout shows. Orders that are picked up are paid in advance.</p>
 <h3>Can I get an invoice?</h3>
@@ -72,7 +64,7 @@ export const info: DemoContent = {
 <h3>Can I still change or cancel it?</h3>
 <p>As long as it has not left, yes: call <a href="{{company.phone_link}}">{{company.phone}}</a> with the order number.</p>
 <h3>How do I send something back?</h3>
-<p>Within 30 days: see <a href="{{page.returns}}">exchanges and returns</a>.</p>
+<p>Within {{policy.return_days}} days: see <a href="{{page.returns}}">exchanges and returns</a>.</p>
 
 <h2 id="care">Care of your products</h2>
 <h3>How do I wash clothes?</h3>
@@ -91,22 +83,22 @@ export const info: DemoContent = {
 <h3>Le taglie sono europee?</h3>
 <p>Sì. Le scarpe vanno dal 36 al 46, con le mezze misure dove il brand le prevede; l'abbigliamento dalla XS alla XXL. La guida alle taglie riporta anche le misure inglesi e americane delle scarpe.</p>
 <h3>E se non va bene?</h3>
-<p>Puoi <a href="{{page.returns}}#size">cambiare la taglia entro 30 giorni</a>, gratuitamente.</p>
+<p>Puoi <a href="{{page.returns}}#size">cambiare la taglia entro {{policy.return_days}} giorni</a>, gratuitamente.</p>
 <h3>La mia taglia è esaurita: tornerà?</h3>
 <p>Spesso sì, ma non possiamo prometterlo. Scegli la taglia nella pagina del prodotto e lascia la tua e-mail: ti scriviamo una volta sola, quando torna.</p>
 
 <h2 id="shipping">Consegna e ritiro</h2>
 <h3>Quanto tempo serve per la consegna?</h3>
-<p>In Italia il corriere consegna entro ${it.courier_time}. Il ritiro nel nostro negozio di {{company.city}} è possibile entro ${it.pickup_time}. Per gli ordini pagati con bonifico i giorni si contano dall'arrivo del denaro. Per Livigno, Campione d'Italia, gli altri paesi dell'Unione europea, San Marino, la Città del Vaticano, il Principato di Monaco e Andorra occorrono di solito da ${it.italy_days} a ${it.union_days} giorni lavorativi; per tutti gli altri paesi, le Canarie, Ceuta, Melilla, Büsingen, Helgoland e i territori d'oltremare da ${it.union_days} a ${it.world_days}.</p>
+<p>In Italia il corriere consegna entro {{policy.courier_time}}. Il ritiro nel nostro negozio di {{company.city}} è possibile entro {{policy.pickup_time}}. Per gli ordini pagati con bonifico i giorni si contano dall'arrivo del denaro. Per Livigno, Campione d'Italia, gli altri paesi dell'Unione europea, San Marino, la Città del Vaticano, il Principato di Monaco e Andorra occorrono di solito da {{policy.italy_days}} a {{policy.union_days}} giorni lavorativi; per tutti gli altri paesi, le Canarie, Ceuta, Melilla, Büsingen, Helgoland e i territori d'oltremare da {{policy.union_days}} a {{policy.world_days}}.</p>
 <h3>Quanto costa la consegna?</h3>
 <table>
 <thead><tr><th scope="col">Dove</th><th scope="col">Costo</th></tr></thead>
 <tbody>
 <tr><td>Italia, oltre {{amount.free_delivery}}</td><td>gratis</td></tr>
-<tr><td>Italia, fino a {{amount.free_delivery}}</td><td>${price(TARIFFS.italy)}</td></tr>
-<tr><td>Unione europea</td><td>${price(TARIFFS.union)}</td></tr>
-<tr><td>Gran Bretagna</td><td>${price(TARIFFS.great_britain)}</td></tr>
-<tr><td>Tutti gli altri paesi</td><td>${price(TARIFFS.world)}</td></tr>
+<tr><td>Italia, fino a {{amount.free_delivery}}</td><td>{{amount.courier_italy}}</td></tr>
+<tr><td>Unione europea</td><td>{{amount.courier_union}}</td></tr>
+<tr><td>Gran Bretagna</td><td>{{amount.courier_great_britain}}</td></tr>
+<tr><td>Tutti gli altri paesi</td><td>{{amount.courier_world}}</td></tr>
 <tr><td>Ritiro nel nostro negozio</td><td>gratis</td></tr>
 </tbody>
 </table>
@@ -120,7 +112,7 @@ export const info: DemoContent = {
 <p>Oggi puoi pagare con: {{payments}}.</p>
 <p>La cassa mostra quali metodi sono possibili per il tuo paese e il tuo carrello.</p>
 <h3>Come funziona il bonifico?</h3>
-<p>Trovi le nostre coordinate e la causale nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per ${TRANSFER_DAYS} giorni.</p>
+<p>Trovi le nostre coordinate e la causale nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per {{policy.transfer_days}} giorni.</p>
 <h3>Posso pagare in contanti?</h3>
 <p>Sì: al corriere in Italia, con il costo del servizio di incasso indicato alla cassa. Gli ordini ritirati in negozio si pagano in anticipo.</p>
 <h3>Posso avere la fattura?</h3>
@@ -142,7 +134,7 @@ export const info: DemoContent = {
 <h3>Posso ancora modificarlo o annullarlo?</h3>
 <p>Finché non è partito, sì: chiama il <a href="{{company.phone_link}}">{{company.phone}}</a> indicando il numero d'ordine.</p>
 <h3>Come restituisco un prodotto?</h3>
-<p>Entro 30 giorni: leggi <a href="{{page.returns}}">cambi e resi</a>.</p>
+<p>Entro {{policy.return_days}} giorni: leggi <a href="{{page.returns}}">cambi e resi</a>.</p>
 
 <h2 id="care">Cura dei prodotti</h2>
 <h3>Come lavo i capi?</h3>

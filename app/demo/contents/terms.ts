@@ -1,9 +1,5 @@
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
-import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import { RETENTION } from "~/shop/retention";
 import type { DemoContent } from "./content";
-
-const { en, it } = DELIVERY_TIMES;
 
 export const terms: DemoContent = {
   id: "terms",
@@ -20,7 +16,7 @@ export const terms: DemoContent = {
 <li>Economic register (REA): {{company.rea}}</li>
 <li>Paid-up share capital: {{company.share_capital}}</li>
 <li>E-mail: <a href="mailto:{{company.email}}">{{company.email}}</a></li>
-<li>Phone: <a href="{{company.phone_link}}">{{company.phone}}</a>, Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm</li>
+<li>Phone: <a href="{{company.phone_link}}">{{company.phone}}</a>, {{policy.opening_days}}, {{policy.opening_times}}</li>
 <li>Certified mail (PEC): {{company.pec}}</li>
 </ul>
 
@@ -47,24 +43,24 @@ export const terms: DemoContent = {
 <p>You can pay by: {{payments}}. The checkout shows at its beginning which methods are possible for your order.</p>
 <ul>
 <li><strong>Online payments</strong> such as cards and PayPal: you pay on the page of the payment provider; we never see your card number. Your products are reserved for 30 minutes. If the payment is refused, your order is kept and you can try again or choose another method.</li>
-<li><strong>Bank transfer:</strong> the details are on the confirmation page and in the e-mail. We hold your products for ${TRANSFER_DAYS} days and ship when the money has arrived; without a payment the order then expires.</li>
+<li><strong>Bank transfer:</strong> the details are on the confirmation page and in the e-mail. We hold your products for {{policy.transfer_days}} days and ship when the money has arrived; without a payment the order then expires.</li>
 <li><strong>Cash on delivery:</strong> only in Italy and not for gift cards. You pay the courier in cash; the courier's collection service is charged as shown. It is not available for orders that are picked up in the store.</li>
 <li><strong>Coupons and gift cards</strong> are entered in the cart. If they cover everything, nothing remains to be paid.</li>
 </ul>
 
 <h2 id="delivery">6. Delivery and pickup</h2>
-<p>In Italy the courier delivers within ${en.courier_time} of your order, or of the arrival of your payment if you pay by bank transfer or top-up. Livigno, Campione d'Italia, the other countries of the European Union, San Marino, the Vatican City, Monaco and Andorra usually take ${en.italy_days} to ${en.union_days} working days; all other countries, the Canary Islands, Ceuta, Melilla, Büsingen, Helgoland and the overseas territories ${en.union_days} to ${en.world_days}. Saturdays, Sundays and Italian public holidays are no working days. Delivery is free in Italy when the products, without gift cards and memberships and before any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within ${en.pickup_time}, in our store in {{company.city}}: we write to you when it is ready.</p>
+<p>In Italy the courier delivers within {{policy.courier_time}} of your order, or of the arrival of your payment if you pay by bank transfer or top-up. Livigno, Campione d'Italia, the other countries of the European Union, San Marino, the Vatican City, Monaco and Andorra usually take {{policy.italy_days}} to {{policy.union_days}} working days; all other countries, the Canary Islands, Ceuta, Melilla, Büsingen, Helgoland and the overseas territories {{policy.union_days}} to {{policy.world_days}}. Saturdays, Sundays and Italian public holidays are no working days. Delivery is free in Italy when the products, without gift cards and memberships and before any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within {{policy.pickup_time}}, in our store in {{company.city}}: we write to you when it is ready.</p>
 <p>If the parcel is visibly damaged, please note it on the courier's slip and tell us. Your rights do not depend on it. The risk of loss passes to you when you, or a person you name, receive the goods.</p>
 
 <h2 id="withdrawal">7. Right of withdrawal</h2>
-<p>You may withdraw from the contract within 14 days without giving a reason (art. 52 of the Italian Consumer Code). The 14 days begin when you, or a person you name other than the courier, receive the goods; with several goods in one order, when you receive the last one. A period that ends on a Saturday, a Sunday or a public holiday ends with the next working day (Regulation 1182/71, art. 3); this also holds for the 14 days for sending the goods back.</p>
+<p>You may withdraw from the contract within {{policy.withdrawal_days}} days without giving a reason (art. 52 of the Italian Consumer Code). The {{policy.withdrawal_days}} days begin when you, or a person you name other than the courier, receive the goods; with several goods in one order, when you receive the last one. A period that ends on a Saturday, a Sunday or a public holiday ends with the next working day (Regulation 1182/71, art. 3); this also holds for the {{policy.sending_days}} days for sending the goods back.</p>
 <p>To withdraw, send us a clear statement before the period is over: on the page <a href="{{page.withdraw}}">Withdraw from the contract here</a> of our online shop, which you also find at the foot of every page and on the page of your order, by e-mail to <a href="mailto:{{company.email}}">{{company.email}}</a>, by phone at <a href="{{company.phone_link}}">{{company.phone}}</a> or by post to {{company.address}}. You may use the <a href="#withdrawal-form">model form below</a>, but need not. We confirm at once by e-mail, to the address of the order, that it has reached us; if that e-mail has a link, please press it, and the time of your statement counts. If we find no order with the number and the address that you gave, we keep the statement for ${RETENTION.unmatched_declaration.period.count} months, to look for the order, and then delete it.</p>
 <h3>What follows</h3>
-<p>We refund all payments for the goods and for standard delivery without delay, and within 14 days of hearing of your decision, by the means with which you paid unless you agree to another one. It costs you nothing. We may wait until the goods are back or you have shown that you sent them.</p>
-<p>Send the goods back within 14 days of telling us. You bear the direct cost of sending them back; bringing them to our store is free. You are liable for a loss of value only if you handled the goods beyond what is needed to see how they are and how they fit, as you would in a shop.</p>
+<p>We refund all payments for the goods and for standard delivery without delay, and within {{policy.refund_days}} days of hearing of your decision, by the means with which you paid unless you agree to another one. It costs you nothing. We may wait until the goods are back or you have shown that you sent them.</p>
+<p>Send the goods back within {{policy.sending_days}} days of telling us. You bear the direct cost of sending them back; bringing them to our store is free. You are liable for a loss of value only if you handled the goods beyond what is needed to see how they are and how they fit, as you would in a shop.</p>
 <h3>What cannot be given back</h3>
 <p>For reasons of hygiene we cannot take back sealed underwear, swimwear and earrings once the seal has been broken after delivery.</p>
-<p>Beyond this right, our shop accepts <a href="{{page.returns}}">returns and exchanges sizes within 30 days</a>.</p>
+<p>Beyond this right, our shop accepts <a href="{{page.returns}}">returns and exchanges sizes within {{policy.return_days}} days</a>.</p>
 
 <h2 id="withdrawal-form">8. Model withdrawal form</h2>
 <p>To be filled in and sent back only if you wish to withdraw from the contract. You may print this page or copy the text.</p>
@@ -110,7 +106,7 @@ export const terms: DemoContent = {
 <li>Numero REA: {{company.rea}}</li>
 <li>Capitale sociale versato: {{company.share_capital}}</li>
 <li>E-mail: <a href="mailto:{{company.email}}">{{company.email}}</a></li>
-<li>Telefono: <a href="{{company.phone_link}}">{{company.phone}}</a>, dal lunedì al venerdì, 10-13 e 15-19</li>
+<li>Telefono: <a href="{{company.phone_link}}">{{company.phone}}</a>, {{policy.opening_days}}, {{policy.opening_times}}</li>
 <li>PEC: {{company.pec}}</li>
 </ul>
 
@@ -137,24 +133,24 @@ export const terms: DemoContent = {
 <p>Puoi pagare con: {{payments}}. La cassa indica fin dall'inizio i metodi possibili per il tuo ordine.</p>
 <ul>
 <li><strong>Pagamenti online</strong> come carte e PayPal: paghi nella pagina del gestore del pagamento; noi non vediamo mai il numero della carta. Teniamo da parte i prodotti per 30 minuti. Se il pagamento non riesce, l'ordine resta e puoi riprovare o scegliere un altro metodo.</li>
-<li><strong>Bonifico bancario:</strong> trovi le coordinate nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per ${TRANSFER_DAYS} giorni e spediamo quando il denaro è arrivato; trascorso questo termine senza pagamento l'ordine scade.</li>
+<li><strong>Bonifico bancario:</strong> trovi le coordinate nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per {{policy.transfer_days}} giorni e spediamo quando il denaro è arrivato; trascorso questo termine senza pagamento l'ordine scade.</li>
 <li><strong>Contrassegno:</strong> solo in Italia e non per le gift card. Paghi in contanti al corriere; il servizio di incasso del corriere ha il costo indicato. Non è disponibile per gli ordini ritirati in negozio.</li>
 <li><strong>Codici sconto e gift card</strong> si inseriscono nel carrello. Se coprono tutto, non resta nulla da pagare.</li>
 </ul>
 
 <h2 id="delivery">6. Consegna e ritiro</h2>
-<p>In Italia il corriere consegna entro ${it.courier_time} dall'ordine, o dall'arrivo del pagamento se paghi con bonifico o ricarica. Per Livigno, Campione d'Italia, gli altri paesi dell'Unione europea, San Marino, la Città del Vaticano, il Principato di Monaco e Andorra occorrono di solito da ${it.italy_days} a ${it.union_days} giorni lavorativi; per tutti gli altri paesi, le Canarie, Ceuta, Melilla, Büsingen, Helgoland e i territori d'oltremare da ${it.union_days} a ${it.world_days}. Sabati, domeniche e giorni festivi italiani non sono giorni lavorativi. In Italia la consegna è gratuita quando i prodotti, senza contare gift card e abbonamenti e prima di eventuali sconti, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro ${it.pickup_time}, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
+<p>In Italia il corriere consegna entro {{policy.courier_time}} dall'ordine, o dall'arrivo del pagamento se paghi con bonifico o ricarica. Per Livigno, Campione d'Italia, gli altri paesi dell'Unione europea, San Marino, la Città del Vaticano, il Principato di Monaco e Andorra occorrono di solito da {{policy.italy_days}} a {{policy.union_days}} giorni lavorativi; per tutti gli altri paesi, le Canarie, Ceuta, Melilla, Büsingen, Helgoland e i territori d'oltremare da {{policy.union_days}} a {{policy.world_days}}. Sabati, domeniche e giorni festivi italiani non sono giorni lavorativi. In Italia la consegna è gratuita quando i prodotti, senza contare gift card e abbonamenti e prima di eventuali sconti, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro {{policy.pickup_time}}, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
 <p>Se il pacco è visibilmente danneggiato, segnalalo sulla bolla del corriere e avvisaci: i tuoi diritti non dipendono comunque da questo. Il rischio di perdita dei beni passa a te quando tu, o una persona da te indicata, li ricevi.</p>
 
 <h2 id="withdrawal">7. Diritto di recesso</h2>
-<p>Puoi recedere dal contratto entro 14 giorni senza indicarne il motivo (art. 52 del Codice del consumo). I 14 giorni decorrono da quando tu, o una persona da te indicata diversa dal corriere, ricevi i beni; se un ordine comprende più beni, da quando ricevi l'ultimo. Un termine che scade di sabato, di domenica o in un giorno festivo scade con il giorno lavorativo successivo (regolamento 1182/71, art. 3); lo stesso vale per i 14 giorni per rispedire i beni.</p>
+<p>Puoi recedere dal contratto entro {{policy.withdrawal_days}} giorni senza indicarne il motivo (art. 52 del Codice del consumo). I {{policy.withdrawal_days}} giorni decorrono da quando tu, o una persona da te indicata diversa dal corriere, ricevi i beni; se un ordine comprende più beni, da quando ricevi l'ultimo. Un termine che scade di sabato, di domenica o in un giorno festivo scade con il giorno lavorativo successivo (regolamento 1182/71, art. 3); lo stesso vale per i {{policy.sending_days}} giorni per rispedire i beni.</p>
 <p>Per recedere, inviaci una dichiarazione esplicita prima che il termine sia scaduto: nella pagina <a href="{{page.withdraw}}">Recedere dal contratto qui</a> del nostro negozio online, che trovi anche in fondo a ogni pagina e nella pagina del tuo ordine, per e-mail a <a href="mailto:{{company.email}}">{{company.email}}</a>, per telefono al <a href="{{company.phone_link}}">{{company.phone}}</a> o per posta a {{company.address}}. Puoi usare il <a href="#withdrawal-form">modulo tipo qui sotto</a>, ma non è obbligatorio. Ti confermiamo subito per e-mail, all'indirizzo dell'ordine, di averla ricevuta; se quell'e-mail contiene un link, premilo: vale comunque il momento della tua dichiarazione. Se non troviamo un ordine con il numero e l'indirizzo che hai indicato, conserviamo la dichiarazione per ${RETENTION.unmatched_declaration.period.count} mesi, per cercare l'ordine, e poi la cancelliamo.</p>
 <h3>Che cosa succede dopo</h3>
-<p>Rimborsiamo tutti i pagamenti ricevuti per i beni e per la consegna standard senza ritardo, e comunque entro 14 giorni da quando siamo informati della tua decisione, con lo stesso mezzo con cui hai pagato, salvo che tu ne accetti un altro. Il rimborso non ti costa nulla. Possiamo attendere di aver ricevuto i beni o la prova che li hai spediti.</p>
-<p>Rispedisci i beni entro 14 giorni dalla tua comunicazione. Il costo diretto della restituzione è a tuo carico; riportarli in negozio è gratuito. Rispondi di una diminuzione di valore solo se hai usato i beni oltre quanto serve per vedere come sono fatti e come vestono, come faresti in un negozio.</p>
+<p>Rimborsiamo tutti i pagamenti ricevuti per i beni e per la consegna standard senza ritardo, e comunque entro {{policy.refund_days}} giorni da quando siamo informati della tua decisione, con lo stesso mezzo con cui hai pagato, salvo che tu ne accetti un altro. Il rimborso non ti costa nulla. Possiamo attendere di aver ricevuto i beni o la prova che li hai spediti.</p>
+<p>Rispedisci i beni entro {{policy.sending_days}} giorni dalla tua comunicazione. Il costo diretto della restituzione è a tuo carico; riportarli in negozio è gratuito. Rispondi di una diminuzione di valore solo se hai usato i beni oltre quanto serve per vedere come sono fatti e come vestono, come faresti in un negozio.</p>
 <h3>Che cosa non può essere restituito</h3>
 <p>Per ragioni igieniche non possiamo accettare intimo, costumi da bagno e orecchini sigillati, se il sigillo è stato aperto dopo la consegna.</p>
-<p>Oltre a questo diritto, il nostro negozio accetta <a href="{{page.returns}}">resi e cambi di taglia entro 30 giorni</a>.</p>
+<p>Oltre a questo diritto, il nostro negozio accetta <a href="{{page.returns}}">resi e cambi di taglia entro {{policy.return_days}} giorni</a>.</p>
 
 <h2 id="withdrawal-form">8. Modulo di recesso tipo</h2>
 <p>Da compilare e restituire solo se desideri recedere dal contratto. Puoi stampare questa pagina o copiare il testo.</p>

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { cart, priced, notices } = ready;
   const { currency } = country;
   const goods = priced.items.some((item) => item.needs_delivery);
-  const { courierPrice, ...delivery } = await deliveryEstimate({ api, country, locale, t }, priced);
+  const { courierPrice, ...delivery } = await deliveryEstimate({ ...page, api, country }, priced);
   return {
     ...shared,
     cart: cartView(priced, { locale, currency, courierPrice }, cart.note),

@@ -8,7 +8,6 @@ import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { ChangeList } from "~/ui/change-list";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
@@ -54,7 +53,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
       </div>
       <section aria-labelledby="review-details" className="purchase-steps">
         <h2 id="review-details">{t("delivery:details")}</h2>
-        <OrderSummary summary={review.summary} pickupTime={t(review.pickupTime, DELIVERY_TIMES[locale])} />
+        <OrderSummary summary={review.summary} pickupTime={t(review.pickupTime)} />
         <p>
           <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>
         </p>

@@ -1,6 +1,4 @@
-import { expect, test } from "vitest";
-import { COURIER_DAYS } from "~/shop/delivery-days";
-import { territoryOf } from "~/shop/territories.server";
+import { test } from "vitest";
 import { PLACES } from "~/shop/territories.test-data";
 import { expectOneAnswer, withPlaces } from "../../../tests/support/order-to-place";
 
@@ -13,8 +11,3 @@ const firstOfEachKind = [...new Map([...PLACES].reverse().map((place) => [kindOf
 test.each(firstOfEachKind)("an order to %s %s (%s) has one answer about VAT, customs and days everywhere", (...place) =>
   expectOneAnswer(place),
 );
-
-test("the days of each zone are those that the texts name", () => {
-  expect(COURIER_DAYS).toEqual({ italy: 2, union: 5, great_britain: 10, world: 10 });
-  expect(COURIER_DAYS[territoryOf("IT", "23041").zone]).toBe(5);
-});

@@ -92,6 +92,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
             country={summary.country}
             currency={summary.currency}
             courierPrice={summary.courierPrice}
+            freeDelivery={summary.freeDelivery}
             addressAlways={addressAlways}
           >
             {summary.importCharges !== "none" && (

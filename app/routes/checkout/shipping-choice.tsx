@@ -5,9 +5,8 @@ import { checkoutMessages } from "~/i18n/messages/checkout";
 import { deliveryMessages } from "~/i18n/messages/delivery";
 import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
-import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
-import { type Cents, type Currency, convertedText, formatMoney } from "~/shop/money";
+import { deliveryOptions } from "~/shop/delivery";
+import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import type { DeliveryZone } from "~/shop/territories.server";
 
 interface ShippingChoiceProps {
@@ -19,6 +18,8 @@ interface ShippingChoiceProps {
   currency: Currency;
   /** Cents of the currency; null while unknown. */
   courierPrice: Cents | null;
+  /** The amount above which the delivery in Italy is free, as text. */
+  freeDelivery: string;
   /** Whether the address is required for every choice. */
   addressAlways: boolean;
   /** The address fields. */
@@ -34,7 +35,7 @@ const courierHints = {
 
 /** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
 export function ShippingChoice(props: ShippingChoiceProps) {
-  const { value = "courier", message, country, currency, courierPrice, addressAlways, children } = props;
+  const { value = "courier", message, country, currency, courierPrice, freeDelivery, addressAlways, children } = props;
   useT(deliveryMessages);
   useT(totalsMessages);
   const t = useT(checkoutMessages);
@@ -46,14 +47,11 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   const cards = {
     courier: {
       price: courierPrice === null ? t("totals:delivery_later") : priceText(courierPrice),
-      hint: t(courierHints[country.zone], {
-        ...DELIVERY_TIMES[locale],
-        amount: convertedText(FREE_DELIVERY_OVER, currency, locale),
-      }),
+      hint: t(courierHints[country.zone], { amount: freeDelivery }),
     },
     pickup: {
       price: ways.includes("pickup") ? priceText(0) : null,
-      hint: ways.includes("pickup") ? t("checkout:pickup_hint", DELIVERY_TIMES[locale]) : notHere,
+      hint: ways.includes("pickup") ? t("checkout:pickup_hint") : notHere,
     },
   };
   function priceText(price: Cents): string {

@@ -16,7 +16,6 @@ import { refreshOn } from "~/layout/watched-query";
 import { shopData } from "~/seo/structured-data.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
 import { Tiles } from "~/ui/tiles";
@@ -49,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head: {
       title: t("home:title"),
-      description: t("home:description", DELIVERY_TIMES[locale]),
+      description: t("home:description"),
       picture: content.slides[0]?.media_id ? { id: content.slides[0].media_id, alt: "" } : null,
       structuredData: shopData(url.origin, locale, companyDetails()),
     },

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 import { PRO_POINTS, type Tier } from "~/shop/membership";
 import type { MembershipView } from "./membership-view.server";
 
@@ -15,12 +14,12 @@ export function Benefits({ tier, plusPrice: price, openOrder }: Omit<MembershipV
       <h2 id="benefits">{t("membership:benefits")}</h2>
       <div className="membership-tiers">
         <TierCard name="basic" own={tier}>
-          <li>{t("membership:shipping", DELIVERY_TIMES[locale])}</li>
+          <li>{t("membership:shipping")}</li>
           <li>{t("membership:discount")}</li>
           <li>{t("membership:basic_points", { target: PRO_POINTS })}</li>
         </TierCard>
         <TierCard name="pro" own={tier}>
-          <li>{t("membership:free_shipping", DELIVERY_TIMES[locale])}</li>
+          <li>{t("membership:free_shipping")}</li>
           <li>{t("membership:discount")}</li>
           <li>{t("membership:pro_points", { target: PRO_POINTS })}</li>
         </TierCard>
@@ -45,7 +44,7 @@ export function Benefits({ tier, plusPrice: price, openOrder }: Omit<MembershipV
             ) : null
           }
         >
-          <li>{t("membership:free_shipping", DELIVERY_TIMES[locale])}</li>
+          <li>{t("membership:free_shipping")}</li>
           <li>{t("membership:discount")}</li>
           <li>{price ? t("membership:plus_price", { price }) : t("membership:plus_bought")}</li>
         </TierCard>

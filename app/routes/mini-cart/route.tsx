@@ -10,10 +10,10 @@ import { formatMoney } from "~/shop/money";
 /** The cart as JSON for the mini cart. The cart page stores the server's corrections and shows their messages. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
-  const { locale, t, session, shopperApi: api } = page;
+  const { locale, session, shopperApi: api } = page;
   if (!session.cart) return { cart: null };
   const [{ priced }, country] = await Promise.all([orRespond(priceCart(api, session.cart)), page.country()]);
   const { lines, totals, currency } = cartView(priced, { locale, currency: country.currency });
-  const { freeDelivery } = await deliveryEstimate({ api, country, locale, t }, priced);
+  const { freeDelivery } = await deliveryEstimate({ ...page, api, country }, priced);
   return { cart: { lines, total: formatMoney(totals.total, currency, locale), freeDelivery } satisfies MiniCartView };
 }

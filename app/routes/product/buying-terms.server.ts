@@ -1,15 +1,15 @@
 import type { Api } from "~/api/client.server";
 import { orElse } from "~/api/respond.server";
-import { courierOffer } from "~/cart/courier-price.server";
+import { courierPrice } from "~/cart/courier-price.server";
 import type { WirePaymentMethod, WireProduct } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
-import { deliveryOptions } from "~/shop/delivery";
-import { COURIER_DAYS, DELIVERY_TIMES } from "~/shop/delivery-days";
+import { deliveryOptions, freeDeliveryOver } from "~/shop/delivery";
 import { convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
+import type { Policy } from "~/shop/policy";
 import { dayOf } from "~/shop/shop-day";
 import { territoryOf } from "~/shop/territories.server";
 import { workingDaysAfter } from "~/shop/working-days";
@@ -25,6 +25,7 @@ interface Visit {
   api: Api;
   locale: Locale;
   country: ShippingCountry;
+  policy: Policy;
   /** The methods that the shop offers. */
   methods: readonly WirePaymentMethod[];
   now: Date;
@@ -47,27 +48,28 @@ const dayFormats = {
   it: new Intl.DateTimeFormat("it-IT", dayStyle),
 };
 
-async function courierTerm(product: WireProduct, { api, locale, country, now }: Visit): Promise<BuyingTerm> {
+async function courierTerm(product: WireProduct, { api, locale, country, policy, now }: Visit): Promise<BuyingTerm> {
   const t = translator(locale);
   const cart = { lines: [pieceOf(product)] };
-  const offer = await orElse(courierOffer(api, country.id, cart), null);
-  const arrival = workingDaysAfter(dayOf(now.toISOString()), COURIER_DAYS[territoryOf(country.iso2).zone]);
+  const found = await orElse(courierPrice(api, country.id, cart), null);
+  const arrival = workingDaysAfter(dayOf(now.toISOString()), policy.courierDays[territoryOf(country.iso2).zone]);
   const date = dayFormats[locale].format(new Date(arrival));
   const by = t("product-facts:arrives", { country: country.name, date });
-  return { icon: "fast_delivery", text: [by, ...priceTexts(offer)].join(", ") };
+  return { icon: "fast_delivery", text: [by, ...priceTexts()].join(", ") };
 
-  function priceTexts(found: typeof offer): string[] {
+  function priceTexts(): string[] {
     if (found === null) return [];
-    if (found.price === 0) return [t("product-facts:free")];
-    const price = convertedText(found.price, country.currency, locale);
-    if (found.freeOver === null) return [price];
-    return [t("product-facts:free_over", { price, amount: convertedText(found.freeOver, country.currency, locale) })];
+    if (found === 0) return [t("product-facts:free")];
+    const price = convertedText(found, country.currency, locale);
+    const over = freeDeliveryOver(country.id, policy);
+    if (over === null) return [price];
+    return [t("product-facts:free_over", { price, amount: convertedText(over, country.currency, locale) })];
   }
 }
 
 function pickupTerm({ country, locale }: Visit): BuyingTerm[] {
   const canPickUp = deliveryOptions({ countryId: country.id, needsDelivery: true }).includes("pickup");
-  return canPickUp ? [{ icon: "store", text: translator(locale)("product-facts:pickup", DELIVERY_TIMES[locale]) }] : [];
+  return canPickUp ? [{ icon: "store", text: translator(locale)("product-facts:pickup") }] : [];
 }
 
 const returnsTerm = (locale: Locale): BuyingTerm => ({

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createApi } from "~/api/client.server";
 import type { WireProduct } from "~/contract/catalogue.server";
+import { DEFAULT_POLICY } from "~/shop/policy";
 import { buyingTerms } from "./buying-terms.server";
 
 const product = { price: "100.00", sale_price: "60.00", is_gift_card: false } as WireProduct;
@@ -15,16 +16,17 @@ const britain = { id: 230, iso2: "GB", name: "United Kingdom", chosen: true, cur
 const monday = new Date("2026-11-23T09:00:00Z");
 
 /** A server with these prices of the courier; without any it is unavailable. */
-const apiWith = (offer: { price: string; free_over: string | null } | null) =>
+const apiWith = (offer: { price: string } | null) =>
   createApi({
     baseUrl: "http://api.invalid/",
     fetch: async () => (offer ? Response.json({ data: offer }) : Response.json({}, { status: 500 })),
   });
 const italian = {
-  api: apiWith({ price: "6.90", free_over: "80.00" }),
+  api: apiWith({ price: "6.90" }),
   locale: "it",
   country: italy,
   methods,
+  policy: DEFAULT_POLICY,
   now: monday,
 } as never;
 const textsOf = async (one: WireProduct, visit: never) => {
@@ -42,16 +44,17 @@ test("a shopper in Italy reads by when and for how much the courier comes, picku
 });
 
 test("a free delivery is called so", async () => {
-  const visit = { ...(italian as object), api: apiWith({ price: "0.00", free_over: "80.00" }) } as never;
+  const visit = { ...(italian as object), api: apiWith({ price: "0.00" }) } as never;
   expect((await textsOf(product, visit))[0]).toBe("Italia: di solito entro mercoledì 25 novembre, consegna gratuita");
 });
 
 test("a British shopper reads pounds, ten working days, no pickup, and the methods that take euros too", async () => {
   const visit = {
-    api: apiWith({ price: "14.90", free_over: null }),
+    api: apiWith({ price: "14.90" }),
     locale: "en",
     country: britain,
     methods,
+    policy: DEFAULT_POLICY,
     now: monday,
   };
   const [courier, returns, payments] = await textsOf(product, visit as never);

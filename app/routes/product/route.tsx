@@ -40,7 +40,7 @@ import { withdrawnOr404 } from "./withdrawn-page.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
-  const { url, locale, session, api } = context;
+  const { url, locale, session, api, policy } = context;
   const { origin } = url;
   const slug = args.params.slug ?? "";
   const [page, shipping, country, user] = await Promise.all([
@@ -55,7 +55,14 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(href("product", locale, { slug: page.product.slug }, url.searchParams), 301);
   session.view(page.product.id);
   const { currency } = country;
-  const terms = await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() });
+  const terms = await buyingTerms(page.product, {
+    api,
+    locale,
+    country,
+    policy,
+    methods: page.methods,
+    now: new Date(),
+  });
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
   const view = productView(page, { locale, country, isLoggedIn: user !== null });
   const stockForm = await stockFormView(page.product, page.sizes, { locale, email: user?.email ?? "" });

@@ -6,7 +6,6 @@ import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { DELIVERY_TIMES } from "~/shop/delivery-days";
 
 /** The position of an order: status, parcel and history. */
 export function Tracking({ page: { order, summary } }: { page: OrderPageData }) {
@@ -38,7 +37,7 @@ export function Tracking({ page: { order, summary } }: { page: OrderPageData }) 
         )}
       </dl>
       {order.parcel && <TrackingLink parcel={order.parcel} />}
-      {order.outlook && <p>{t(order.outlook, DELIVERY_TIMES[locale])}</p>}
+      {order.outlook && <p>{t(order.outlook)}</p>}
       <h2>{t("order:steps")}</h2>
       <OrderSteps steps={order.steps} />
       <p>

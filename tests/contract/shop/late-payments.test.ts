@@ -47,7 +47,7 @@ onBothEngines(
       await desk.expectState(id, "paid", "new");
       expect([await desk.left(), await balanceOf(server.database, card)]).toEqual([4, 0]);
       // A return gives back what the card has paid, once.
-      expect(await returnedOrder(server.database.read, await desk.orderRow(id))).toMatchObject({
+      expect(await returnedOrder(server.database.read, await desk.orderRow(id), server.database.policy)).toMatchObject({
         giftCardTaken: 3_000,
       });
       const again = await order("card", { coupon, cart: newCart() }, 90);

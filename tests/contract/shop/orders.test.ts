@@ -3,6 +3,7 @@ import { productBySlug } from "~/api/catalogue.server";
 import { NotFound } from "~/api/errors.server";
 import { orderOfCart, readOrder } from "~/api/orders.server";
 import { unpaidUntil } from "~/shop/payment-deadline";
+import { DEFAULT_POLICY } from "~/shop/policy";
 import { dayOf } from "~/shop/shop-day";
 import { addCoupon, addGiftCard, balanceOf, countryId, left, methodId, newCart, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
@@ -78,7 +79,7 @@ onEveryServer("an order", (server) => {
       tried_too_often: false,
     });
     expect(placed.items.map(({ unit_price }) => unit_price)).toEqual([89.5, 19.99]);
-    expect(placed.expires_on).toBe(unpaidUntil("bank_transfer", new Date(placed.created_on)));
+    expect(placed.expires_on).toBe(unpaidUntil("bank_transfer", new Date(placed.created_on), DEFAULT_POLICY));
     expect(await left(server.database, shoe)).toBe(3);
     expect(await left(server.database, shirt)).toBe(0);
     expect((await productBySlug(server.api, shirt.slug)).stock_status).toBe("outofstock");
