@@ -23,6 +23,9 @@ test.afterAll(async () => {
   await shop.stop();
 });
 
+/** The hash of a page's style, in its policy. */
+const styleOf = (reply: { headers: Record<string, unknown> }) =>
+  /style-src [^;]*sha256[^;]*/.exec(String(reply.headers["content-security-policy"]))?.[0];
 const cacheOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers["cache-status"]);
 
 for (const language of locales) {
@@ -70,5 +73,14 @@ for (const language of locales) {
     const own = await visitor.ask(list);
     expect(own.headers).not.toHaveProperty("cache-status");
     expect((await new Visitor(shop.url).ask(list)).text).not.toBe(own.text);
+    // The style of a page does not depend on the cart, nor on products that were viewed.
+    const other = href("product", language, { slug: "last-pair" });
+    const guest = new Visitor(shop.url);
+    guest.cookies.set("consent", visitor.cookies.get("consent") ?? "");
+    for (const path of [list, other]) {
+      const style = styleOf(await guest.ask(path));
+      expect(style, path).toContain("sha256");
+      expect(styleOf(await visitor.ask(path)), path).toBe(style);
+    }
   });
 }
