@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
-import { startErasingOrders } from "./accounts/erase-orders";
 import { ownDataRoutes } from "./accounts/own-data-routes";
 import { userRoutes } from "./accounts/routes";
 import { wishlistRoutes } from "./accounts/wishlist-routes";
@@ -11,8 +10,8 @@ import type { ProviderSettings } from "./auth/providers";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
-import { startStockMails } from "./back-in-stock/notify";
 import { stockRequestRoutes } from "./back-in-stock/routes";
+import { startBackgroundTasks } from "./background-tasks";
 import { shopCollections } from "./catalogue/collections";
 import { type LiveCatalogue, openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
@@ -21,14 +20,11 @@ import { type Database, openDatabase } from "./db/engine";
 import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
 import { readVersions } from "./db/versions";
-import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-directory";
-import { startPartRemover } from "./files/part-files";
+import { prepareDataDirectory } from "./files/data-directory";
 import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
 import { PasswordGuesses } from "./limits/password-guesses";
-import { startPurging } from "./limits/purge";
-import { startMailSender } from "./mail/sender";
-import { OUTBOX, senderOptions } from "./mail/sender-options";
+import { senderOptions } from "./mail/sender-options";
 import { firstPictures } from "./media/first-pictures";
 import { startPreparing } from "./media/prepare-pictures";
 import type { Draw } from "./media/render";
@@ -36,28 +32,20 @@ import { mediaRoutes } from "./media/routes";
 import { shopMedia } from "./media/shop-media";
 import { membershipRoutes } from "./membership/routes";
 import { newsletterRoutes } from "./newsletter/routes";
-import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
-import { startServiceSync } from "./newsletter/service-sync";
-import { startExpiringOrders } from "./orders/expire-unpaid-orders";
+import type { NewsletterService } from "./newsletter/service";
 import { createOrderAccess } from "./orders/order-access";
 import { OrderLimits, type OrderMaxima } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
 import { voucherRoutes } from "./orders/voucher-routes";
-import { abandonAttempts } from "./payments/abandon-attempts";
-import { startCheckingPayments } from "./payments/check-payments";
 import { connectMethods, type TopUpCard } from "./payments/connect-methods";
 import type { TraceNotification } from "./payments/provider";
 import type { PaymentProviders } from "./payments/providers";
-import { startRefunds } from "./payments/refund";
 import { paymentRoutes } from "./payments/routes";
-import { settleOrder } from "./payments/settle-payment";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
-import { startRetention } from "./retention";
 import { returnRoutes } from "./returns/routes";
-import { startWithdrawals } from "./returns/withdrawals";
 import { suggestionRoutes } from "./suggestions/routes";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
@@ -183,29 +171,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const preparation = options.preparePictures
     ? startPreparing({ media, pictures: () => firstPictures(database.read, openCatalogue) })
     : { first: Promise.resolve(), close: async () => {} };
-  const mail = startMailSender(senderOptions(database, options, { access, media }));
-  const { newsletter } = options;
-  const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
-  const stockMails = startStockMails(database, mail.wake);
-  const purging = startPurging(database);
-  const outbox = join(options.dataDir, OUTBOX);
-  const retention = startRetention({ database, outbox, traces: payments.traces });
-  const withdrawals = startWithdrawals({ database, declared: mail.wake });
-  const { providers } = payments;
-  const refunds = startRefunds(database, providers);
-  const settled = () => {
-    mail.wake();
-    refunds.wake();
-  };
-  const paymentChecks = startCheckingPayments({ database, providers, settled });
-  const expiry = startExpiringOrders({
+  const { tasks, settled } = startBackgroundTasks({
     database,
-    settle: (ordersId, now) => settleOrder({ database, providers }, ordersId, { now }),
-    abandon: (ordersId) => abandonAttempts({ database, providers }, ordersId),
-    expired: settled,
+    dataDir,
+    mail: senderOptions(database, options, { access, media }),
+    newsletter: options.newsletter,
+    payments,
   });
-  const erasure = startErasingOrders(database);
-  const partRemover = startPartRemover([OUTBOX, ORIGINALS, RENDERED].map((name) => join(options.dataDir, name)));
+  const { mail } = tasks;
+  const { providers } = payments;
   const secrets = options.secrets ?? temporarySecrets();
   const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
   const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
@@ -224,7 +198,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { publicUrl, shopUrl, pagesUrl = () => publicUrl } = options;
   const changed = () => {
     mail.wake();
-    serviceSync.wake();
+    tasks.newsletter.wake();
   };
   const passwordReset = new PasswordReset(database, guesses);
   app.route("/auth", authRoutes({ sessions, passwordReset, pagesUrl, shopUrl, changed }));
@@ -237,14 +211,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       database,
       guesses,
       deleted() {
-        erasure.wake();
-        serviceSync.wake();
+        tasks.erasure.wake();
+        tasks.newsletter.wake();
       },
     }),
   );
   app.route(
     "/website/back-in-stock",
-    stockRequestRoutes({ database, pagesUrl, requested: mail.wake, confirmed: stockMails.wake }),
+    stockRequestRoutes({ database, pagesUrl, requested: mail.wake, confirmed: tasks.stockMails.wake }),
   );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/website", membershipRoutes(database));
@@ -269,7 +243,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/payments",
     paymentRoutes({ database, providers, access, publicUrl, pagesUrl, trace: payments.trace ?? noTrace, settled }),
   );
-  app.route("/", returnRoutes({ database, access, pagesUrl, requested: mail.wake, declared: withdrawals.wake }));
+  app.route("/", returnRoutes({ database, access, pagesUrl, requested: mail.wake, declared: tasks.withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
@@ -294,8 +268,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging];
-      const closables = [...periodic, stockMails, mail, serviceSync, partRemover, preparation, media, catalogue];
+      const closables = [...Object.values(tasks), preparation, media, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

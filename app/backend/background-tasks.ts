@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { startErasingOrders } from "./accounts/erase-orders";
+import { startStockMails } from "./back-in-stock/notify";
+import type { Database } from "./db/engine";
+import type { Tables } from "./db/schema";
+import { ORIGINALS, RENDERED } from "./files/data-directory";
+import { startPartRemover } from "./files/part-files";
+import { startPurging } from "./limits/purge";
+import { type SenderOptions, startMailSender } from "./mail/sender";
+import { OUTBOX } from "./mail/sender-options";
+import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
+import { startServiceSync } from "./newsletter/service-sync";
+import { startExpiringOrders } from "./orders/expire-unpaid-orders";
+import { abandonAttempts } from "./payments/abandon-attempts";
+import { startCheckingPayments } from "./payments/check-payments";
+import type { PaymentProviders } from "./payments/providers";
+import { startRefunds } from "./payments/refund";
+import { settleOrder } from "./payments/settle-payment";
+import { startRetention } from "./retention";
+import { startWithdrawals } from "./returns/withdrawals";
+
+interface BackgroundOptions {
+  database: Database<Tables>;
+  dataDir: string;
+  mail: SenderOptions;
+  newsletter?: NewsletterService;
+  payments: { providers: PaymentProviders; traces?: string };
+}
+
+/**
+ * Starts the server's work in the background, by name: each begins at once, runs again by `wake`, and ends by `close`.
+ * @returns also what wakes the tasks that follow a change of an order's money
+ */
+export function startBackgroundTasks({ database, dataDir, mail: sender, newsletter, payments }: BackgroundOptions) {
+  const { providers, traces } = payments;
+  const mail = startMailSender(sender);
+  const refunds = startRefunds(database, providers);
+  const settled = () => {
+    mail.wake();
+    refunds.wake();
+  };
+  const tasks = {
+    mail,
+    refunds,
+    stockMails: startStockMails(database, mail.wake),
+    newsletter: startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(dataDir)),
+    withdrawals: startWithdrawals({ database, declared: mail.wake }),
+    paymentChecks: startCheckingPayments({ database, providers, settled }),
+    expiry: startExpiringOrders({
+      database,
+      settle: (ordersId, now) => settleOrder({ database, providers }, ordersId, { now }),
+      abandon: (ordersId) => abandonAttempts({ database, providers }, ordersId),
+      expired: settled,
+    }),
+    erasure: startErasingOrders(database),
+    retention: startRetention({ database, outbox: join(dataDir, OUTBOX), traces }),
+    purging: startPurging(database),
+    partRemover: startPartRemover([OUTBOX, ORIGINALS, RENDERED].map((name) => join(dataDir, name))),
+  };
+  return { tasks, settled };
+}
