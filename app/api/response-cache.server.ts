@@ -139,7 +139,7 @@ export function createResponseCache(versions: () => Promise<ResponseVersions>): 
  * @param now milliseconds of a clock that nobody sets back
  */
 export function createTimedResponseCache(now: () => number = () => performance.now()): ResponseCache {
-  const answers = new LRUCache<string, { answer: Cached<unknown>; until: number }>({ max: 50 });
+  const lists = new LRUCache<string, { answer: Cached<unknown>; until: number }>({ max: 50 });
   const running = new Map<string, Promise<Cached<unknown>>>();
   const schemaId = schemaIds();
   const keyOf = ({ path, query, schema }: Asked<z.ZodType>) => JSON.stringify([schemaId(schema), path, query]);
@@ -148,7 +148,7 @@ export function createTimedResponseCache(now: () => number = () => performance.n
     everybody: {},
     accepts: (path) => LISTS.test(path),
     known<T extends z.ZodType>(asked: Asked<T>) {
-      const kept = answers.get(keyOf(asked));
+      const kept = lists.get(keyOf(asked));
       return kept && kept.until > now() ? (kept.answer as Cached<z.infer<T>>) : undefined;
     },
     async answer<T extends z.ZodType>(asked: Asked<T>, read: () => Promise<Read<z.infer<T>>>) {
@@ -157,7 +157,7 @@ export function createTimedResponseCache(now: () => number = () => performance.n
         running.get(key) ??
         read()
           .then(({ answer }) => {
-            answers.set(key, { answer: frozen(answer), until: now() + LIST_AGE_MS });
+            lists.set(key, { answer: frozen(answer), until: now() + LIST_AGE_MS });
             return answer as Cached<unknown>;
           })
           .finally(() => running.delete(key));
@@ -165,7 +165,7 @@ export function createTimedResponseCache(now: () => number = () => performance.n
       return (await reading) as Cached<z.infer<T>>;
     },
     stale<T extends z.ZodType>(asked: Asked<T>) {
-      const kept = answers.get(keyOf(asked));
+      const kept = lists.get(keyOf(asked));
       if (kept) kept.until = now() + STALE_MS;
       return kept?.answer as Cached<z.infer<T>> | undefined;
     },

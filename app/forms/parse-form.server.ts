@@ -9,9 +9,6 @@ export type FormResult<Value> =
       errors: Record<string, string>;
     };
 
-/** Forms with the texts' conversions. Making one takes longer than checking a form, and schemas are constants. */
-const coerced = new WeakMap<z.ZodType, z.ZodType>();
-
 /**
  * Checks the texts of a form, posted now (`formValues`) or kept from before, against its schema. An empty text counts as
  * missing, as a browser sends it for a field that is not filled in.
@@ -20,9 +17,7 @@ export function parseValues<Schema extends z.ZodType>(
   values: Record<string, string>,
   schema: Schema,
 ): FormResult<z.output<Schema>> {
-  const form = coerced.get(schema) ?? coerceFormValue(schema);
-  coerced.set(schema, form);
-  const result = form.safeParse(values);
+  const result = coerceFormValue(schema).safeParse(values);
   if (result.success) return { ok: true, value: result.data as z.output<Schema> };
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error.issues) errors[String(path[0] ?? "")] ??= message;

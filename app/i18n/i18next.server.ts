@@ -8,8 +8,8 @@ import { type Locale, locales } from "./locale";
 import { missingText } from "./missing-text";
 import type { MessageKey, Translate } from "./use-t";
 
-/** Messages with values that are kept per language; many are those of every page. */
-const MAX_KEPT = 1_000;
+/** Messages per language: all 1,500, and those with values of the last pages. */
+const MAX_CACHED = 3_000;
 
 const instance = i18next.createInstance();
 void instance.init({
@@ -37,19 +37,11 @@ export const policyValues = (locale: Locale) => policyTexts(shopPolicy(), locale
 /** A page has hundreds of messages; i18next takes 10 µs for each. */
 function translate(locale: Locale): Translate {
   const fixed = instance.getFixedT(locale);
-  const constant = new Map<MessageKey, string>();
-  const kept = new LRUCache<string, string>({ max: MAX_KEPT });
+  const cached = new LRUCache<string, string>({ max: MAX_CACHED });
   return (key: MessageKey, values?: MessageValues) => {
-    if (values) {
-      const call = `${key} ${JSON.stringify(values)}`;
-      const text = kept.get(call) ?? fixed(key, { ...policyValues(locale), ...values });
-      kept.set(call, text);
-      return text;
-    }
-    const known = constant.get(key);
-    if (known !== undefined) return known;
-    const text = fixed(key, policyValues(locale));
-    constant.set(key, text);
+    const call = values ? `${key} ${JSON.stringify(values)}` : key;
+    const text = cached.get(call) ?? fixed(key, { ...policyValues(locale), ...values });
+    cached.set(call, text);
     return text;
   };
 }

@@ -1,17 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "~/i18n/i18next.server";
-import { type Locale, locales } from "~/i18n/locale";
-
-const cachedMarkup = new Map<Locale, string>();
+import type { Locale } from "~/i18n/locale";
 
 /**
  * The inside of the notice on the legal guarantee (Directive 2011/83/EU art. 22a, in colour where goods are sold online).
  * It is HTML from the server, so that no script contains its texts or its drawing.
  */
 export function guaranteeNotice(locale: Locale): string {
-  for (const each of locales)
-    if (!cachedMarkup.has(each)) cachedMarkup.set(each, renderToStaticMarkup(<Notice locale={each} />));
-  return cachedMarkup.get(locale) ?? "";
+  return renderToStaticMarkup(<Notice locale={locale} />);
 }
 
 /** The notice's title and the guarantee's time, for the line that opens the notice. */

@@ -1,6 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { isbot, isbotMatch } from "isbot";
-import { LRUCache } from "lru-cache";
 import { carriesOurCookies } from "../cookies/our-cookies.server";
 
 /** Programs by which people read or test the shop, among those that isbot knows: small and text browsers, browsers without a window, command lines. */
@@ -10,31 +8,16 @@ const PEOPLES_PROGRAMS =
 const NAME = /[\w-]*(?:bot|crawler|spider|slurp|externalhit|externalagent)[\w-]*/i;
 const MAX_NAME_LENGTH = 40;
 
-/** By User-Agent; most requests have one of a few. */
-const known = new LRUCache<string, { name: string | null }>({ max: 500 });
-/** Characters. Those of browsers and crawlers are shorter. */
-const MAX_KEPT_LENGTH = 300;
-
 /** The name of the crawler with this User-Agent, for the log; null for all others. Anybody can send it. */
 export function crawlerName(userAgent: string | undefined): string | null {
-  if (!userAgent) return null;
-  const ready = known.get(userAgent);
-  if (ready) return ready.name;
-  const name = findName(userAgent);
-  if (userAgent.length <= MAX_KEPT_LENGTH) known.set(userAgent, { name });
-  return name;
-}
-
-function findName(userAgent: string): string | null {
-  if (PEOPLES_PROGRAMS.test(userAgent) || !isbot(userAgent)) return null;
+  if (!userAgent || PEOPLES_PROGRAMS.test(userAgent) || !isbot(userAgent)) return null;
   return (NAME.exec(userAgent)?.[0] ?? isbotMatch(userAgent) ?? "crawler").slice(0, MAX_NAME_LENGTH);
 }
 
 /**
- * Whether a request is a crawler's visit, which has no session. A crawler sends no cookies: with one of ours it is a browser that
+ * Whether a crawler's request is its visit, which has no session. A crawler sends no cookies: with one of ours it is a browser that
  * isbot takes for a crawler, and its shopper keeps the cart. A form and a sign-in are anybody's.
  */
-export function isCrawl(method: string, path: string, headers: IncomingHttpHeaders): boolean {
-  if ((method !== "GET" && method !== "HEAD") || path.startsWith("/auth/")) return false;
-  return crawlerName(headers["user-agent"]) !== null && !carriesOurCookies(headers.cookie);
+export function isCrawl(method: string, path: string, cookie: string | undefined): boolean {
+  return (method === "GET" || method === "HEAD") && !path.startsWith("/auth/") && !carriesOurCookies(cookie);
 }

@@ -65,11 +65,10 @@ export function pageCache({
   shop,
   now = () => performance.now(),
 }: PageCacheOptions): MiddlewareHandler<FrontEnv> {
-  const lru = (maxSize: number) =>
-    new LRUCache<string, CachedPage>({ maxSize: Math.floor(maxSize), sizeCalculation: sizeOf });
-  const pages = lru(maxBytes * (1 - ARBITRARY_SHARE));
+  const maxArbitrary = Math.floor(maxBytes * ARBITRARY_SHARE);
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes - maxArbitrary, sizeCalculation: sizeOf });
   // Made-up queries and paths cannot push out the shop's own pages.
-  const arbitrary = lru(maxBytes * ARBITRARY_SHARE);
+  const arbitrary = new LRUCache<string, CachedPage>({ maxSize: maxArbitrary, sizeCalculation: sizeOf });
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
   const refused = new LRUCache<string, true>({ max: REMEMBERED_KEYS, ttl: REFUSED_MS });
   const pending = new Map<string, Making>();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../config/env.server";
 import { clientIpOf, proxyTrust, warnOfUntrustedProxy } from "./client-ip";
-import { isCrawl } from "./crawler";
+import { crawlerName, isCrawl } from "./crawler";
 import { originOf, type PublicOrigin } from "./origin";
 
 /** What the front knows of a request before it checks it. */
@@ -19,6 +19,8 @@ export interface ReceivedRequest {
   /** The shop's origin; undefined when the request's Host is missing or malformed. */
   origin: PublicOrigin | undefined;
   clientIp: string;
+  /** The name of the crawler whose User-Agent it has, for the log. */
+  crawler: string | null;
   /** A crawler's visit: it gets no cookie. */
   isCrawl: boolean;
 }
@@ -58,7 +60,8 @@ export function requestReader({
     const defaultHost = probePath.test(path) ? "localhost" : undefined;
     warnOfUntrustedProxy(incoming, trusts, warn);
     const method = incoming.method ?? "GET";
-    const crawls = isCrawl(method, path, incoming.headers);
+    const crawler = crawlerName(incoming.headers["user-agent"]);
+    const crawls = crawler !== null && isCrawl(method, path, incoming.headers.cookie);
     return {
       id: requestIdOf(incoming, trusts(incoming.socket.remoteAddress ?? "", 0)),
       method,
@@ -66,6 +69,7 @@ export function requestReader({
       path,
       // A crawler gets the page of "/" that hreflang calls x-default, whatever language it sends.
       headers: crawls ? { ...incoming.headers, "accept-language": undefined } : incoming.headers,
+      crawler,
       isCrawl: crawls,
       origin: originOf(incoming, { publicUrl: PUBLIC_URL, trusts, defaultHost }),
       clientIp: clientIpOf(incoming, trusts),

@@ -15,7 +15,6 @@ const SHARE = 0.2;
  * @returns a function that is called for each page that is sent as Brotli
  */
 export function recompression(now: () => number): (page: StoredPage) => void {
-  const sent = new WeakMap<StoredPage, number>();
   let freeAt = 0;
 
   async function recompress(page: StoredPage): Promise<void> {
@@ -23,11 +22,10 @@ export function recompression(now: () => number): (page: StoredPage) => void {
   }
 
   return (page) => {
-    const times = (sent.get(page) ?? 0) + 1;
-    sent.set(page, times);
+    page.timesSent = (page.timesSent ?? 0) + 1;
     const startedAt = now();
-    if (times < WORTH_SENDING || startedAt < freeAt) return;
-    sent.set(page, Number.NEGATIVE_INFINITY);
+    if (page.timesSent < WORTH_SENDING || startedAt < freeAt) return;
+    page.timesSent = Number.NEGATIVE_INFINITY;
     freeAt = Number.POSITIVE_INFINITY;
     recompress(page)
       // The bytes that are there stay in use.

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { crawlerName } from "./crawler";
 import { loggedPath } from "./logged-path";
 import type { FrontEnv } from "./received-request";
 
@@ -14,7 +13,6 @@ export function requestLog(logger: Logger): MiddlewareHandler<FrontEnv> {
     const start = performance.now();
     outgoing.once("close", () => {
       const status = outgoing.statusCode;
-      const crawler = crawlerName(received.headers["user-agent"]);
       const level = status >= 500 ? "error" : quiet.test(received.path) ? "debug" : "info";
       logger[level]({
         id: received.id,
@@ -22,7 +20,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<FrontEnv> {
         path: loggedPath(received.target),
         status,
         ms: Math.round(performance.now() - start),
-        ...(crawler && { crawler }),
+        ...(received.crawler && { crawler: received.crawler }),
         // The client disconnected before the end of the reply.
         ...(outgoing.writableFinished ? {} : { aborted: true }),
       });

@@ -21,6 +21,8 @@ export interface StoredPage {
   brotli: Buffer;
   /** Made for the first client that takes nothing else. */
   gzip?: Promise<Buffer>;
+  /** As Brotli; the page that is sent often is compressed again. */
+  timesSent?: number;
 }
 
 /** Undefined for replies of which each visitor gets an own one. */
