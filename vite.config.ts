@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, transformWithEsbuild } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { textsPlugin } from "./app/i18n/texts-plugin";
 import { assetsPlugin } from "./app/page-html/assets-plugin";
 import { chunkOf } from "./app/page-html/chunks";
 import { future } from "./app/page-html/remix-future";
@@ -75,6 +76,7 @@ export default defineConfig(({ mode, isSsrBuild }) =>
         plugins: [
           frontPlugin(),
           assetsPlugin(shortened),
+          textsPlugin(),
           remix({ future }),
           // The front sends these files as they are; pictures and fonts are compressed already.
           isSsrBuild

@@ -7,9 +7,10 @@ import { loadHeadingFace } from "./browser/heading-face";
 import { reloadOnce } from "./browser/reload-once";
 import { watchPresses } from "./browser/repeated-press";
 import { markShownPage } from "./browser/shown-page";
-import { formatMessage, type Messages } from "./i18n/format-message";
+import { formatMessage } from "./i18n/format-message";
+import { loadedTexts } from "./i18n/loaded-texts";
 import { localeOf } from "./i18n/locale";
-import { pageMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
+import { type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
 import { remixStream } from "./page-html/page-state";
 import { future } from "./page-html/remix-future";
 import type { Route } from "./page-html/route-list";
@@ -26,13 +27,12 @@ function start() {
   watchPresses();
   // One language is loaded, because a change of language loads a new document.
   const locale = localeOf(window.location.pathname);
-  const commonMessages: Promise<{ messages: Messages }> =
-    locale === "it" ? import("./i18n/common-messages-it") : import("./i18n/common-messages-en");
+  const layoutTexts = locale === "it" ? import("virtual:texts/it") : import("virtual:texts/en");
   const start: PageStart = JSON.parse(textOf(START_ID));
-  Promise.all([commonMessages, preparePage(start)]).then(
-    ([{ messages }]) => {
+  Promise.all([layoutTexts, preparePage(start)]).then(
+    () => {
       const translate: Translate = (key, values) =>
-        formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, { ...start.policy, ...values });
+        formatMessage(loadedTexts[locale], locale, key, { ...start.policy, ...values });
       const translator: Translator = () => translate;
       if (window.left) return;
       // Vite has added the style sheet, which follows edits; the server's copy does not.

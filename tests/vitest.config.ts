@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { textsPlugin } from "../app/i18n/texts-plugin";
 import { guardsChanged } from "./support/guard-settings.mjs";
 
 /** Long, and only of use after a change of the guards: see guard-settings.mjs. */
@@ -24,7 +25,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root,
   resolve: { alias: { "~": `${root}app` } },
-  plugins: [withoutBrowserBuild],
+  plugins: [withoutBrowserBuild, textsPlugin()],
   test: {
     environment: "node",
     globalSetup: ["tests/support/run-folder.ts"],

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FormAlert } from "~/forms/form-alert";
-import { accountMessages } from "~/i18n/messages/account";
 import { useT } from "~/i18n/use-t";
 
 /** The server's answer to a refused form of a page with several forms. Texts are in the page's language. */
@@ -40,7 +39,7 @@ interface AccountFormProps {
 
 /** A section with a form. It loads a new document, so that no password stays in a field. */
 export function AccountForm({ form, title, action, button, children }: AccountFormProps) {
-  const t = useT(accountMessages);
+  const t = useT();
   // Fields have the plain names.
   const anchor = `${form.id}-form`;
   const refused = refusedOf(form);

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
-import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useLocale, useT } from "~/i18n/use-t";
 
 /** The pages of the account, in the order of the menu, with their names. */
 const PAGES = [
@@ -21,7 +21,7 @@ interface AccountMenuProps {
 
 /** The links to the pages of the account, and the logout, which loads a new document. */
 export function AccountMenu({ current }: AccountMenuProps) {
-  const t = useT(accountMenuMessages);
+  const t = useT();
   const locale = useLocale();
   const lacksAddresses = useRouteLoaderData<{ lacksAddresses?: true }>("root")?.lacksAddresses;
   return (

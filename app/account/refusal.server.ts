@@ -1,5 +1,5 @@
 import { ApiError, Forbidden, TooManyRequests, Unauthorized, Unavailable, WrongCredentials } from "~/api/errors.server";
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 
 /** The message for a refused form and the status of its page. */
 export interface Refusal {

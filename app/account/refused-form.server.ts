@@ -1,4 +1,5 @@
-import type { MessageKey, Translate } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import type { Translate } from "~/i18n/use-t";
 import type { RefusedForm } from "./access/access-form";
 import { refusalOf } from "./refusal.server";
 

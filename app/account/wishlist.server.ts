@@ -1,12 +1,12 @@
 import { readUser } from "~/api/accounts.server";
 import { ApiError, NotFound } from "~/api/errors.server";
 import { changeWishlist } from "~/api/wishlist.server";
+import type { MessageKey } from "~/i18n/texts";
 import type { PageContext } from "~/session/page-context.server";
-import type { FlashKey } from "~/session/session-data";
 
 /** The result of a change: a message, and whether the server refused the change. */
 export interface WishlistOutcome {
-  key: Extract<FlashKey, `wishlist:${string}`>;
+  key: Extract<MessageKey, `wishlist:${string}`>;
   isRefused: boolean;
 }
 

@@ -1,4 +1,3 @@
-import { checkoutStepsMessages } from "~/i18n/messages/checkout-steps";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -7,7 +6,7 @@ const STEPS = ["details", "review", "done"] as const;
 
 /** The steps of the purchase. Until the order is placed, the first one is a link back from the second. */
 export function CheckoutSteps({ current }: { current: (typeof STEPS)[number] | "payment" }) {
-  const t = useT(checkoutStepsMessages);
+  const t = useT();
   const locale = useLocale();
   // Only orders that wait for their money have this step.
   const steps = current === "payment" ? (["details", "review", "payment", "done"] as const) : STEPS;

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import type { PaymentCode } from "~/shop/payment-methods";
@@ -41,8 +39,7 @@ interface PaymentCardsProps {
 
 /** The choice of a payment method: at the checkout, and for an order that waits for its payment. */
 export function PaymentCards({ id, name, cards, refused, currency, message }: PaymentCardsProps) {
-  useT(totalsMessages);
-  const t = useT(deliveryMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <fieldset id={id} tabIndex={-1} className="choices" aria-describedby={message && `${id}-message`}>

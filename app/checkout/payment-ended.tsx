@@ -1,5 +1,3 @@
-import { orderMessages } from "~/i18n/messages/order";
-import { paymentEndedMessages } from "~/i18n/messages/payment-ended";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -7,8 +5,7 @@ import type { PaymentOutcome } from "./payment-return.server";
 
 /** How a payment has ended, for a browser that has not opened its order. */
 export function PaymentEnded({ outcome, number }: { outcome: PaymentOutcome; number: string | null }) {
-  useT(orderMessages);
-  const t = useT(paymentEndedMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container notice-page">

@@ -1,6 +1,6 @@
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 import type { Shipping } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
 import type { TakenTotal } from "~/shop/order-pricing";

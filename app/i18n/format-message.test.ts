@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Texts, allTexts as texts } from "./all-texts.server";
+import { allTexts as texts } from "./all-texts.server";
 import { formatMessage, type MessageValues } from "./format-message";
 import { translator } from "./i18next.server";
 import { locales } from "./locale";
-import type { MessageKey } from "./use-t";
+import type { MessageKey, Texts } from "./texts";
 
 /** Keys as code writes them: without plural suffixes. */
 function keysOf(messages: Texts): MessageKey[] {

@@ -6,7 +6,8 @@ import { allTexts } from "./all-texts.server";
 import type { MessageValues } from "./format-message";
 import { type Locale, locales } from "./locale";
 import { missingText } from "./missing-text";
-import type { MessageKey, Translate } from "./use-t";
+import type { MessageKey } from "./texts";
+import type { Translate } from "./use-t";
 
 /** Messages per language: all 1,500, and those with values of the last pages. */
 const MAX_CACHED = 3_000;

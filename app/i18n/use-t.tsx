@@ -1,13 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Texts } from "./all-texts.server";
-import type { Messages, MessageValues } from "./format-message";
+import type { MessageValues } from "./format-message";
 import { type Locale, localeOf } from "./locale";
-
-type Singular<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
-export type MessageKey = {
-  [Namespace in keyof Texts & string]: `${Namespace}:${Singular<keyof Texts[Namespace] & string>}`;
-}[keyof Texts & string];
+import type { MessageKey } from "./texts";
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 /** One translator per language: i18next on the server, the small formatter in the browser. */
@@ -24,17 +19,10 @@ export function useLocale(): Locale {
   return localeOf(useLocation().pathname);
 }
 
-/** Messages that were loaded with pages, by language, in addition to the first script's. */
-export const pageMessages: Record<Locale, Messages> = { en: {}, it: {} };
-
-/**
- * The page's messages: `const t = useT(); t("common:total")`. A page passes messages that are not in the first script:
- * `useT(cartMessages)`; from then on the page's parts can use them too.
- */
-export function useT(messages?: Record<Locale, Messages>): Translate {
+/** The page's texts: `const t = useT(); t("common:total")`. In the browser they are those of the page's row in the table of pages. */
+export function useT(): Translate {
   const translator = useContext(TranslatorContext);
   const locale = useLocale();
   if (!translator) throw new Error("useT needs a TranslatorProvider");
-  if (messages) Object.assign(pageMessages[locale], messages[locale]);
   return translator(locale);
 }

@@ -1,14 +1,14 @@
+import "virtual:texts/country";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useLocalRead } from "~/browser/local-read";
-import { countryMessages } from "~/i18n/messages/country";
 import { useLocale, useT } from "~/i18n/use-t";
 import { CountryForm, type CountryFormProps } from "~/ui/country-form";
 import { Icon } from "~/ui/icon";
 
 /** The country form in a sheet from the bottom. Its script is loaded when the sheet first opens. */
 export function CountrySheet({ close }: { close: () => void }) {
-  const t = useT(countryMessages);
+  const t = useT();
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);

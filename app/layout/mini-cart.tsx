@@ -1,7 +1,7 @@
+import "virtual:texts/mini-cart";
 import { useFetcher } from "@remix-run/react";
 import { useLocalRead } from "~/browser/local-read";
 import type { CartLineView } from "~/cart/cart-view.server";
-import { miniCartMessages } from "~/i18n/messages/mini-cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -24,7 +24,7 @@ interface MiniCartProps {
 
 /** The cart's lines in a panel of the header. Its script is loaded when the panel first opens. */
 export function MiniCart({ version, close }: MiniCartProps) {
-  const t = useT(miniCartMessages);
+  const t = useT();
   const locale = useLocale();
   const { data, error } = useLocalRead<{ cart: MiniCartView | null }>(href("mini-cart", locale), { version });
   const lines = data?.cart?.lines ?? [];
@@ -61,7 +61,7 @@ export function MiniCart({ version, close }: MiniCartProps) {
 }
 
 function Line({ line }: { line: CartLineView }) {
-  const t = useT(miniCartMessages);
+  const t = useT();
   const locale = useLocale();
   const remove = useFetcher();
   const name = `${line.brand} ${line.name}`;

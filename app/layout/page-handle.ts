@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 
 /**
  * The layout around a page (spec section 2): `default` is complete, `simple` has a phone number in place of the

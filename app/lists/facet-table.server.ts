@@ -1,5 +1,5 @@
 import { type FacetKey, facetFilters, type WireFacetValue } from "~/contract/catalogue.server";
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 
 /** How a facet shows its values: sizes as boxes, colours as swatches. */
 export type FacetShape = "rows" | "boxes" | "swatches";

@@ -1,7 +1,8 @@
 import type { ProductSort } from "~/api/catalogue.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
-import type { MessageKey, Translate } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import type { Translate } from "~/i18n/use-t";
 import { convert, convertRange, currencySign, formatMoney, type MoneyRange, toCents } from "~/shop/money";
 import { eachFacet, type FacetName, facetNames, facetOf } from "./facet-table.server";
 import type { FacetRow, FacetValues } from "./facet-values.server";

@@ -2,7 +2,7 @@ import type { ProductFilters, ProductSort } from "~/api/catalogue.server";
 import type { ListCollection } from "~/api/list-rows.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 import type { FacetName } from "./facet-table.server";
 
 /** A page that lists products: its URL and its own filters. */

@@ -1,7 +1,7 @@
 import { type ProductFilters, type ProductSort, productSorts } from "~/api/catalogue.server";
 import type { MessageValues } from "~/i18n/format-message";
 import { withoutStuck } from "~/i18n/stuck-characters";
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 import {
   type Cents,
   type Currency,

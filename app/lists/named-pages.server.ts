@@ -1,6 +1,7 @@
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { MessageKey, Translate } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import type { Translate } from "~/i18n/use-t";
 import { informationPages } from "~/pages/page-table";
 import { foldText } from "~/shop/fold-text";
 

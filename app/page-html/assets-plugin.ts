@@ -37,7 +37,7 @@ export function assetsPlugin(shortened: (code: string) => Promise<string>): Plug
       const messagesOf = (locale: string) =>
         files
           // Compressed copies stand beside the files.
-          .filter((name) => name.startsWith(`common-messages-${locale}-`) && name.endsWith(".js"))
+          .filter((name) => name.startsWith(`texts-${locale}-`) && name.endsWith(".js"))
           .map((name) => `/assets/${name}`);
       const messages = Object.fromEntries(locales.map((locale) => [locale, messagesOf(locale)]));
       sheet = directory === null ? null : readSheet(directory);

@@ -17,6 +17,8 @@ type GetModuleInfo = (id: string) => ModuleInfo | null;
  */
 export function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   if (id.includes("vite/preload-helper") || id.endsWith("/app/entry.client.tsx")) return "shop";
+  const [, locale] = /virtual:texts\/(en|it)$/.exec(id) ?? [];
+  if (locale) return `texts-${locale}`;
   const users = [...entriesOf(id, getModuleInfo)];
   if (users.length < 2) return undefined;
   const used = new Set(users.map(bundleOf));

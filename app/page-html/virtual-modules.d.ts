@@ -6,3 +6,6 @@ declare module "virtual:shop-assets" {
   /** `startScript` and `scrollScript`, in fewer bytes. */
   export const scripts: { start: string; scroll: string };
 }
+
+/** See `i18n/texts-plugin.ts`. */
+declare module "virtual:texts/*" {}

@@ -1,4 +1,5 @@
 import type { Locale } from "~/i18n/locale";
+import type { MessageKey } from "~/i18n/texts";
 import type { Cents } from "~/shop/money";
 
 /**
@@ -6,92 +7,11 @@ import type { Cents } from "~/shop/money";
  * cookie.
  */
 export interface Flash {
-  key: FlashKey;
+  key: MessageKey;
   values?: Record<string, string | number>;
   /** Amounts by their placeholder, EUR cents; `messageValues` shows them in the visitor's currency. */
   amounts?: Record<string, Cents>;
 }
-export type FlashKey =
-  | "access:registered"
-  | "access:registered_login"
-  | "access:logged_out"
-  | "access:reset_asked"
-  | "access:reset_done"
-  | "access:code_unregistered"
-  | "access:failed_login"
-  | "account:saved"
-  | "account:email_changed"
-  | "account:password_changed"
-  | "account:changed_login"
-  | "account:newsletter_ended"
-  | "account:confirmed"
-  | "account:earlier_sent"
-  | "account:deleted"
-  | "account:address_saved"
-  | "account:address_deleted"
-  | "account:address_default_set"
-  | "account:address_gone"
-  | "access:code_generic_error"
-  | "cart:added"
-  | "cart:updated"
-  | "cart:coupon_applied"
-  | "cart:gift_card_applied"
-  | "cart:removed"
-  | "cart:codes_unchecked"
-  | "cart:too_many_pieces"
-  | "cart:server_message"
-  | "cart:change_gone"
-  | "cart:change_gone_named"
-  | "cart:change_sold_out"
-  | "cart:change_reduced"
-  | "cart:change_reduced_from"
-  | "cart:change_price"
-  | "cart:change_balance"
-  | "cart:change_membership_owned"
-  | "cart:change_membership_open"
-  | "cart:change_coupon_unknown"
-  | "cart:change_coupon_unconfirmed"
-  | "cart:change_coupon_not_yet"
-  | "cart:change_coupon_expired"
-  | "cart:change_coupon_used_up"
-  | "cart:change_coupon_used"
-  | "back-in-stock:sent"
-  | "back-in-stock:confirmed"
-  | "back-in-stock:ended"
-  | "cart:change_coupon_minimum"
-  | "cart:change_coupon_not_for_gift_cards"
-  | "cart:change_gift_card_unknown"
-  | "cart:change_gift_card_empty"
-  | "cart:change_gift_card_expired"
-  | "cart:change_gift_card_not_for_gift_cards"
-  | "cart:ordered_before"
-  | "checkout:account_needed"
-  | "checkout:address_gone"
-  | "checkout:already_ordered"
-  | "checkout:country_not_offered"
-  | "checkout:details_needed"
-  | "checkout:login_ended"
-  | "checkout:nothing_ordered"
-  | "checkout:payment_not_offered"
-  | "consent:saved"
-  | "country:changed"
-  | "newsletter:sent"
-  | "order:reordered"
-  | "order:not_reordered"
-  | "payment:cancelled"
-  | "payment:error"
-  | "payment-ended:order_ended_text"
-  | "payment-ended:paid_twice_text"
-  | "payment-ended:membership_owned_text"
-  | "payment-ended:account_deleted_text"
-  | "payment-ended:released_text"
-  | "thank-you:closed"
-  | "thank-you:no_order"
-  | "wishlist:added"
-  | "wishlist:removed"
-  | "wishlist:moved"
-  | "wishlist:not_for_sale"
-  | "wishlist:full";
 
 /** A sign-in with a provider that this browser has started. It ends with any login. */
 export interface ProviderSignIn {

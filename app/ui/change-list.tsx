@@ -1,9 +1,8 @@
-import { totalsMessages } from "~/i18n/messages/totals";
 import { useT } from "~/i18n/use-t";
 
 /** The prices and balances that have changed since the shopper last saw the cart, one sentence each. */
 export function ChangeList({ changes }: { changes: string[] }) {
-  const t = useT(totalsMessages);
+  const t = useT();
   if (changes.length === 0) return null;
   return (
     <div role="alert" className="error-summary">

@@ -1,4 +1,3 @@
-import { countryMessages } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -17,7 +16,7 @@ export interface CountryFormProps {
  * in all parts of the page.
  */
 export function CountryForm({ countries, chosen, from, onSent }: CountryFormProps) {
-  const t = useT(countryMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <ShopForm method="post" action={href("country", locale)} className="country-form" onSubmit={onSent} reloadDocument>

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { useErrorReference } from "~/browser/error-reference";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
-import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useLocale, useT } from "~/i18n/use-t";
 
 interface ErrorTexts {
   title: MessageKey;

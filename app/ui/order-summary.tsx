@@ -1,6 +1,4 @@
 import { Fragment, type ReactNode } from "react";
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { totalsMessages } from "~/i18n/messages/totals";
 import { useT } from "~/i18n/use-t";
 import type { Shipping } from "~/shop/delivery";
 import type { Invoice } from "~/shop/invoice";
@@ -31,8 +29,7 @@ interface OrderSummaryProps {
 
 /** The shopper's details of an order, for the review and afterwards. */
 export function OrderSummary({ summary, children, pickupTime, sameInvoice }: OrderSummaryProps) {
-  useT(totalsMessages);
-  const t = useT(deliveryMessages);
+  const t = useT();
   const invoiceTo = summary.invoice ? summary.invoice.to : summary.shipping === "courier" && sameInvoice;
   return (
     <dl className="order-summary">

@@ -1,4 +1,3 @@
-import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 
@@ -31,7 +30,7 @@ interface TotalRowsProps {
 
 /** The detail rows and the total of a cart or an order. */
 export function TotalRows({ totals, currency, courier, deliveryLater, euro }: TotalRowsProps) {
-  const t = useT(totalsMessages);
+  const t = useT();
   const locale = useLocale();
   const money = (cents: Cents) => formatMoney(cents, currency, locale);
   const price = courier ? courier.price : totals.delivery;

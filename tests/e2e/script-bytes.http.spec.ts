@@ -58,7 +58,7 @@ for (const locale of locales) {
     const { files, routeList = "", shown }: PageStart = JSON.parse(block);
     const routes: Record<string, Route> = JSON.parse((await visitor.ask(routeList)).text);
     const [entry = ""] = files;
-    const messages = files.filter((file) => file.includes("common-messages"));
+    const messages = files.filter((file) => file.includes("/texts-"));
     const scriptsOf = scriptReader(visitor);
     const ofPage = (id: string) => scriptsOf([entry, ...messages, routes[id]?.module ?? ""]);
 

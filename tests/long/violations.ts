@@ -335,6 +335,15 @@ export const violations: Violation[] = [
     },
   ],
   [
+    "a page whose row lacks a file of texts",
+    "locales",
+    'app/pages/page-table.server.ts: the texts of home lack "home"',
+    {
+      "app/pages/page-table.server.ts":
+        'export const layoutTexts = ["common"];\n\nexport const pageRows = { home: { cache: "none" } };\n',
+    },
+  ],
+  [
     "an unused text",
     "locales",
     'locales/en/cart.json: nothing uses "cart:lonely"',

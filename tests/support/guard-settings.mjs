@@ -25,6 +25,7 @@ export const guardSettings = [
   "tests/support/imports.mjs",
   "tests/support/locale-keys.mjs",
   "tests/support/own-modules.ts",
+  "tests/support/page-texts.mjs",
   "tests/support/run-folder.ts",
   "tests/support/writers.mjs",
   "tests/support/quiet-console.ts",

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
+import { problemsOfPageTexts } from "./page-texts.mjs";
 
 const LOCALES = ["en", "it"];
 const KEY = /^([a-z][a-z0-9-]*):([A-Za-z0-9_.-]+)$/;
@@ -122,6 +123,8 @@ for (const [key, { file }] of all) {
 for (const { keys, used: isUsed } of allowed) {
   if (!isUsed) problems.push(`${ALLOW_LIST}: "${keys}" allows nothing any more`);
 }
+
+problems.push(...problemsOfPageTexts(namespaces));
 
 for (const problem of problems) console.error(problem);
 if (problems.length === 0)

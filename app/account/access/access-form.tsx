@@ -3,8 +3,8 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
 import { FormAlert } from "~/forms/form-alert";
-import { accessMessages } from "~/i18n/messages/access";
-import { type MessageKey, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useT } from "~/i18n/use-t";
 
 type AccessFieldName = "first_name" | "last_name" | "email" | "confirm_email" | "password" | "confirm_password";
 
@@ -27,7 +27,7 @@ interface AccessFormProps {
 
 /** A form about signing in. It loads a new document, so that header and footer change with the sign-in. */
 export function AccessForm({ action, refused, fields, children }: AccessFormProps) {
-  const t = useT(accessMessages);
+  const t = useT();
   const errors = fields.flatMap((field) => {
     const code = refused?.errors[field];
     if (!code) return [];
@@ -53,7 +53,7 @@ interface AccessFieldProps {
 
 /** A text field of such a form. Email and password have their input types. */
 export function AccessField({ name, refused, label, ...input }: AccessFieldProps) {
-  const t = useT(accessMessages);
+  const t = useT();
   const code = refused?.errors[name];
   const isPassword = name.endsWith("password");
   return (
@@ -78,7 +78,7 @@ interface AccessBoxProps {
 
 /** A check box of such a form. */
 export function AccessBox({ name, refused, required, children }: AccessBoxProps) {
-  const t = useT(accessMessages);
+  const t = useT();
   const code = refused?.errors[name];
   return (
     <div className="field">

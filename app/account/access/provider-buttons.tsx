@@ -1,4 +1,3 @@
-import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { AfterLogin, type AfterLoginView } from "./after-login";
@@ -11,7 +10,7 @@ interface ProviderButtonsProps {
 
 /** Sign-in with a provider. A plain form, because the provider is another site. */
 export function ProviderButtons({ providers, after }: ProviderButtonsProps) {
-  const t = useT(accessMessages);
+  const t = useT();
   const locale = useLocale();
   if (providers.length === 0) return null;
   return (

@@ -1,7 +1,5 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import { FormAlert } from "~/forms/form-alert";
-import { accountMessages } from "~/i18n/messages/account";
-import { deliveryMessages } from "~/i18n/messages/delivery";
 import { ShopForm } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { BillingFields, NameFields, PhoneFields, PlaceFields, useDeliveryFields } from "./delivery-fields";
@@ -27,8 +25,7 @@ interface AddressFormProps {
 
 /** The form for an entry of the address book. The server checks it. */
 export function AddressForm({ action, countries, values, isDefault, refused }: AddressFormProps) {
-  const t = useT(accountMessages);
-  useT(deliveryMessages);
+  const t = useT();
   const fields = useDeliveryFields({ countries, values: refused?.values ?? values, errors: refused?.errors ?? {} });
   return (
     <ShopForm method="post" action={action} className="delivery-form" noValidate>

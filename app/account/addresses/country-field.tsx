@@ -1,5 +1,4 @@
 import { FieldMessage } from "~/forms/field-message";
-import { deliveryMessages } from "~/i18n/messages/delivery";
 import { useT } from "~/i18n/use-t";
 import { ITALY_ID } from "~/shop/delivery";
 
@@ -14,7 +13,7 @@ interface CountryFieldProps {
 
 /** A choice of country. */
 export function CountryField({ name, countries, value, message, autoComplete, onChange }: CountryFieldProps) {
-  const t = useT(deliveryMessages);
+  const t = useT();
   // Without it the browser would choose the first of the list for a country that is no longer offered.
   const isOffered = countries.some(({ id }) => String(id) === value);
   return (

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { Field } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { type MessageKey, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useT } from "~/i18n/use-t";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 import { CountryField } from "./country-field";
 
@@ -58,7 +58,7 @@ export interface DeliveryFields {
 }
 
 export function useDeliveryFields({ countries, values, errors }: FormState): DeliveryFields {
-  const t = useT(deliveryMessages);
+  const t = useT();
   const label = (name: string) => t(`delivery:${name.replace(/^billing_/, "")}` as MessageKey);
   // In the error summary an invoice field needs another label than the delivery field of the same name.
   const labelInSummary = (name: string) =>
@@ -147,7 +147,7 @@ interface TownFieldsProps extends PlaceFieldsProps {
 
 /** ZIP code, city and province. */
 function TownFields({ fields, of, section, required, format }: TownFieldsProps) {
-  const t = useT(deliveryMessages);
+  const t = useT();
   const province = `${of}province` as const;
   const hasProvince = format?.hasProvince ?? true;
   const [state] = format?.states ?? [];
@@ -198,7 +198,7 @@ interface BillingFieldsProps {
 /** The invoice: to the delivery's address or another one, and for a company. */
 export function BillingFields({ fields, optional = false }: BillingFieldsProps) {
   const { text, country, values, errors } = fields;
-  const t = useT(deliveryMessages);
+  const t = useT();
   const hasTaxData = [values.business_name, values.vat_number, values.fiscal_code, values.sdi_code].some(Boolean);
   return (
     <fieldset className="billing">

@@ -1,5 +1,4 @@
 import { FormAlert } from "~/forms/form-alert";
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -13,7 +12,7 @@ interface EarlierOrdersProps {
 
 /** The way to the orders that were placed without logging in. It shows for every unproved owner, with or without such orders. */
 export function EarlierOrders({ email, refusal }: EarlierOrdersProps) {
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <section aria-labelledby="earlier-orders" className="account-section">

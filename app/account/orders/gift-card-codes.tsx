@@ -1,4 +1,3 @@
-import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
 
 interface GiftCardCodesProps {
@@ -8,7 +7,7 @@ interface GiftCardCodesProps {
 
 /** The codes that an order has bought, for the case that their mail is lost. In a fold, because others may see the screen. */
 export function GiftCardCodes({ cards, isGift }: GiftCardCodesProps) {
-  const t = useT(orderMessages);
+  const t = useT();
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="gift-cards">

@@ -1,4 +1,3 @@
-import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -7,7 +6,7 @@ import { PrintButton } from "./print-button";
 
 /** What customers can do with their order. */
 export function OrderActions({ order: { id, shipping } }: { order: OrderView }) {
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="order-actions">

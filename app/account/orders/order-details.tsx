@@ -1,7 +1,4 @@
 import type { ReactNode } from "react";
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { orderMessages } from "~/i18n/messages/order";
-import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { useT } from "~/i18n/use-t";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
@@ -25,9 +22,7 @@ interface OrderDetailsProps {
 
 /** An order: on the thank-you page, in the account, and on the page of a mail's link. */
 export function OrderDetails({ page: { order, summary, store }, title, steps, intro, children }: OrderDetailsProps) {
-  useT(deliveryMessages);
-  useT(thankYouMessages);
-  const t = useT(orderMessages);
+  const t = useT();
   return (
     <div className="container grid purchase">
       <div className="purchase-head">

@@ -1,4 +1,3 @@
-import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -6,7 +5,7 @@ import type { OrderFailure as Failure } from "./order-page.server";
 
 /** The page of an order that is missing, or that could not be read. */
 export function OrderFailure({ failure, back }: { failure: Failure; back: "orders" | "products" }) {
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container notice-page">

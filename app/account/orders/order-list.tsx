@@ -1,4 +1,3 @@
-import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -13,7 +12,7 @@ interface OrderListProps {
 
 /** Orders with number, date, status, pieces and total. */
 export function OrderList({ orders, to }: OrderListProps) {
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <ul className="orders">

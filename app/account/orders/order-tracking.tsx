@@ -1,10 +1,9 @@
-import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
 import type { ParcelView, StepView } from "./order-view.server";
 
 /** Courier, tracking number with its link, and expected day, as rows of a list of details. */
 export function ParcelRows({ parcel }: { parcel: ParcelView }) {
-  const t = useT(orderMessages);
+  const t = useT();
   return (
     <>
       {parcel.courier && (
@@ -31,7 +30,7 @@ export function ParcelRows({ parcel }: { parcel: ParcelView }) {
 
 /** The link to the courier's page of the parcel. */
 export function TrackingLink({ parcel }: { parcel: ParcelView }) {
-  const t = useT(orderMessages);
+  const t = useT();
   return parcel.url ? (
     <p>
       <a className="button" href={parcel.url} rel="noreferrer">
@@ -43,7 +42,7 @@ export function TrackingLink({ parcel }: { parcel: ParcelView }) {
 
 /** The order's history. */
 export function OrderSteps({ steps }: { steps: StepView[] }) {
-  const t = useT(orderMessages);
+  const t = useT();
   return (
     <ol className="order-steps">
       {steps.map(({ key, name, on, time }) => (

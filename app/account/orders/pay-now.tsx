@@ -1,4 +1,3 @@
-import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -12,7 +11,7 @@ interface PayNowProps {
 
 /** Opens the payment page of an order that can be paid. */
 export function PayNow({ order, orderKey }: PayNowProps) {
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   if (!order.isPayable) return null;
   const hasInstructions = order.transfer !== null || order.topUp !== null;

@@ -1,15 +1,10 @@
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { orderMessages } from "~/i18n/messages/order";
-import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { useT } from "~/i18n/use-t";
 import { inGroupsOfFour } from "~/shop/account-number";
 import type { OrderView, StoreView } from "./order-view.server";
 
 /** The instructions for payment and delivery; nothing when there is nothing left to do. */
 export function PaymentInstructions({ order, store }: { order: OrderView; store: StoreView }) {
-  useT(deliveryMessages);
-  useT(orderMessages);
-  const t = useT(thankYouMessages);
+  const t = useT();
   const total = order.toPay;
   const isWithoutDelivery = order.shipping === "none";
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
 
 /** Opens the browser's print dialogue. Without scripts there is no button: the browser's own menu prints the page. */
 export function PrintButton() {
-  const t = useT(orderMessages);
+  const t = useT();
   const [scripts, setScripts] = useState(false);
   useEffect(() => setScripts(true), []);
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldMessage } from "~/forms/field-message";
-import { returnMessages } from "~/i18n/messages/return";
 import { ShopForm } from "~/i18n/shop-link";
-import { type MessageKey, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useT } from "~/i18n/use-t";
 import { RETURN_REASONS } from "~/shop/return-status";
 import { Picture } from "~/ui/picture";
 import type { RefusedReturn } from "./request-return.server";
@@ -16,7 +16,7 @@ interface ReturnFormProps {
 
 /** The form for a return: pieces of each line, refund or another size, and the reason. The server checks it. */
 export function ReturnForm({ view, refused }: ReturnFormProps) {
-  const t = useT(returnMessages);
+  const t = useT();
   const { lines } = view;
   const errors = refused?.errors ?? {};
   const message = (field: string) => errors[field] && t(`return:error_${errors[field]}` as MessageKey);

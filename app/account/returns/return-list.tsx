@@ -1,13 +1,10 @@
-import { orderMessages } from "~/i18n/messages/order";
-import { returnMessages } from "~/i18n/messages/return";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import type { ReturnListView } from "./return-views.server";
 
 /** An order's returns with their states, and the links to a new one and to the withdrawal. */
 export function ReturnList({ view }: { view: ReturnListView | null }) {
-  useT(orderMessages);
-  const t = useT(returnMessages);
+  const t = useT();
   if (!view) return null;
   const { returns, request, withdraw, withdrawUntil } = view;
   return (

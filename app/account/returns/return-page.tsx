@@ -1,13 +1,13 @@
 import { PrintButton } from "~/account/orders/print-button";
-import { returnMessages } from "~/i18n/messages/return";
 import { ShopLink } from "~/i18n/shop-link";
-import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import type { ReturnView } from "./return-views.server";
 
 /** The page of one return: its state, what happens next, and the label for the parcel. */
 export function ReturnPage({ view }: { view: ReturnView }) {
-  const t = useT(returnMessages);
+  const t = useT();
   const locale = useLocale();
   const { number, kind, status, reason, refunded, currency, order, label } = view;
   return (

@@ -1,7 +1,7 @@
 import { FormAlert } from "~/forms/form-alert";
-import { returnMessages } from "~/i18n/messages/return";
 import { ShopLink } from "~/i18n/shop-link";
-import { type MessageKey, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useT } from "~/i18n/use-t";
 import type { RefusedReturn } from "./request-return.server";
 import { ReturnForm } from "./return-form";
 import type { ReturnFormView } from "./return-views.server";
@@ -13,7 +13,7 @@ interface ReturnRequestPageProps {
 
 /** The page for a return or an exchange, in the account and for guests. */
 export function ReturnRequestPage({ view, refused }: ReturnRequestPageProps) {
-  const t = useT(returnMessages);
+  const t = useT();
   const { order, until, problem } = view;
   const refusal = refused?.problem;
   return (

@@ -1,6 +1,5 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { Payer, PaymentScript, StartedInPage } from "./payment-script";
@@ -17,7 +16,7 @@ interface PayInPageProps {
  * script that the page has; without it the form leads to the provider's page.
  */
 export function PayInPage({ script, started }: PayInPageProps) {
-  const t = useT(checkoutMessages);
+  const t = useT();
   const locale = useLocale();
   const usable = useOwnScript(script);
   const field = useRef<HTMLInputElement>(null);

@@ -6,7 +6,6 @@ import { AccountMenu } from "~/account/account-menu";
 import { readUser } from "~/api/accounts.server";
 import { deleteAccount } from "~/api/personal-data.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -45,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AccountDelete() {
   const refused = useActionData<typeof action>();
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   const form = { id: "delete", labels: { delete_password: t("access:password") }, values: {}, refused };
   return (

@@ -8,7 +8,6 @@ import { readUser } from "~/api/accounts.server";
 import { NotFound } from "~/api/errors.server";
 import { myOrders } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
-import { accountMessages } from "~/i18n/messages/account";
 import { useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Account() {
   const { hello, tier, unprovedEmail, orders } = useLoaderData<typeof loader>();
-  const t = useT(accountMessages);
+  const t = useT();
   return (
     <div className="container">
       <AccountMenu current="account" />

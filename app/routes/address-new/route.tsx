@@ -7,7 +7,6 @@ import { readUser } from "~/api/accounts.server";
 import { createAddress } from "~/api/addresses.server";
 import { countries } from "~/api/catalogue.server";
 import { countryOptions } from "~/catalogue/country-options.server";
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
@@ -48,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function AddressNew() {
   const { countries, values } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(accountMessages);
+  const t = useT();
   const path = href("address-new", useLocale());
   return (
     <div className="container">

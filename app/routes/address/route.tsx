@@ -8,7 +8,6 @@ import { changeAddress, readAddress } from "~/api/addresses.server";
 import { countries } from "~/api/catalogue.server";
 import { readId } from "~/cart/cart-changes.server";
 import { countryOptions } from "~/catalogue/country-options.server";
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
@@ -48,7 +47,7 @@ function idOf({ params }: LoaderFunctionArgs): number {
 export default function Address() {
   const { id, ...form } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(accountMessages);
+  const t = useT();
   const path = href("address", useLocale(), { id: String(id) });
   return (
     <div className="container">

@@ -1,5 +1,3 @@
-import { accountMessages } from "~/i18n/messages/account";
-import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -8,8 +6,7 @@ import type { AddressCardView } from "./address-view.server";
 /** An address with its buttons. */
 export function AddressCard({ address }: { address: AddressCardView }) {
   const { id, isDefault, label, lines, invoice } = address;
-  const t = useT(accountMessages);
-  useT(deliveryMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <>

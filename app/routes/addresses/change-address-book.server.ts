@@ -4,10 +4,10 @@ import { NotFound, Unauthorized } from "~/api/errors.server";
 import { readId } from "~/cart/cart-changes.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
+import type { MessageKey } from "~/i18n/texts";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import type { FlashKey } from "~/session/session-data";
 
 /**
  * The buttons of an address. An address that is already gone gives a message.
@@ -35,7 +35,7 @@ export async function changeAddressBook(
   return back(page, intent === "delete" ? "account:address_deleted" : "account:address_default_set");
 }
 
-async function back({ session, locale }: PageContext, key: FlashKey): Promise<never> {
+async function back({ session, locale }: PageContext, key: MessageKey): Promise<never> {
   session.flash({ key });
   throw await redirectTo(session, href("addresses", locale));
 }

@@ -6,8 +6,6 @@ import { countriesWith } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
 import { MAX_ADDRESSES } from "~/contract/addresses.server";
 import { readForm } from "~/forms/read-form.server";
-import { accountMessages } from "~/i18n/messages/account";
-import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -40,8 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Addresses() {
   const { addresses, full } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  useT(accountMenuMessages);
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container">

@@ -1,5 +1,4 @@
 import type { BrandView } from "~/catalogue/brand-view.server";
-import { brandsMessages } from "~/i18n/messages/brands";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -7,7 +6,7 @@ import { Picture } from "~/ui/picture";
 
 /** The top of a brand's page: a wide picture, and a card with the brand's name (the page's h1) and its story. */
 export function BrandCard({ brand }: { brand: BrandView }) {
-  const t = useT(brandsMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <section className={brand.hero ? "brand brand-pictured" : "brand"}>

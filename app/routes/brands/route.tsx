@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { visibleBrands } from "~/api/menu.server";
 import { orRespond } from "~/api/respond.server";
 import { brandsByInitial } from "~/catalogue/brand-view.server";
-import { brandsMessages } from "~/i18n/messages/brands";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -25,7 +24,7 @@ const anchor = (initial: string) => (initial === "#" ? "brands-other" : `brands-
 
 export default function Brands() {
   const { initials } = useLoaderData<typeof loader>();
-  const t = useT(brandsMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container brands">

@@ -1,4 +1,4 @@
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 import type { CartKey } from "~/shop/cart";
 
 /** The reason and the field of a refused change of the cart. */

@@ -15,7 +15,6 @@ import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm } from "~/forms/read-form.server";
-import { cartMessages } from "~/i18n/messages/cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -84,7 +83,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Cart() {
   const page = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
-  const t = useT(cartMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container">

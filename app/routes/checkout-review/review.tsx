@@ -3,8 +3,6 @@ import { PayInPage } from "~/checkout/in-page/pay-in-page";
 import type { StartedInPage } from "~/checkout/in-page/payment-script";
 import type { LimitedOrder } from "~/checkout/limited-order.server";
 import type { RefusalProblem } from "~/checkout/refuse-order.server";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -29,8 +27,7 @@ interface ReviewProps {
 
 /** The summary of the order with the button that places it (art. 51 of the Consumer Code). */
 export function Review({ review, started, refusal }: ReviewProps) {
-  useT(deliveryMessages);
-  const t = useT(checkoutMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container grid purchase">

@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
 import { forgetDraft } from "~/forms/draft";
-import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
 
 /**
@@ -8,7 +7,7 @@ import { useT } from "~/i18n/use-t";
  * the rest of the input stays.
  */
 export function AddressChoice({ addresses }: { addresses: { id: number; label: string }[] }) {
-  const t = useT(checkoutMessages);
+  const t = useT();
   return (
     <fieldset className="address-choice">
       <legend>

@@ -10,8 +10,6 @@ import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -42,8 +40,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
   useDraft("checkout", form, sent);
   const choice = useChoice(form, summary, onChoice);
   const updateCountry = useCountryUpdate(form, { countryId: summary.country.id, prefix: values.prefix ?? "" });
-  useT(deliveryMessages);
-  const t = useT(checkoutMessages);
+  const t = useT();
   const locale = useLocale();
   const fields = useDeliveryFields({ countries, values, errors });
   const { text, country, message, listedErrors } = fields;

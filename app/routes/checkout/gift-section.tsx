@@ -1,8 +1,6 @@
 import type { DeliveryFields } from "~/account/addresses/delivery-fields";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { deliveryMessages } from "~/i18n/messages/delivery";
 import { useT } from "~/i18n/use-t";
 import { GIFT_LIMITS } from "~/shop/field-limits";
 
@@ -14,8 +12,7 @@ interface GiftSectionProps {
 
 /** Who gets the codes of the gift cards, when, and with which message. The style sheet hides the fields of a gift. */
 export function GiftSection({ fields: { values, message }, days: { first, last } }: GiftSectionProps) {
-  useT(deliveryMessages);
-  const t = useT(checkoutMessages);
+  const t = useT();
   const isGift = values.gift_for === "gift";
   const text = (name: "gift_name" | "gift_email", limit: number) => ({
     name,

@@ -1,13 +1,10 @@
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 
 /** The methods that can pay the order, with their fees: named at the start of the checkout (art. 51 of the Consumer Code). */
 export function MeansOfPayment({ summary: { means, country, currency } }: { summary: CheckoutSummary }) {
-  useT(totalsMessages);
-  const t = useT(checkoutMessages);
+  const t = useT();
   const locale = useLocale();
   const methods = means.map(({ code, fee }) => {
     const method = t(`totals:payment_${code}`);

@@ -1,5 +1,4 @@
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
-import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { OrderLines } from "~/ui/order-lines";
@@ -20,7 +19,7 @@ interface OrderAsideProps {
  * in the page. One of them is shown: by the style sheet where it has `:has()`, else by scripts, else as the server knows it.
  */
 export function OrderAside({ summary, selected, choice }: OrderAsideProps) {
-  const t = useT(checkoutMessages);
+  const t = useT();
   const locale = useLocale();
   const { currency } = summary;
   const { shipping, payment } = choice ?? selected;

@@ -1,8 +1,6 @@
 import { type PaymentCard, PaymentCards } from "~/checkout/payment-cards";
 import { refusalText, sizeValues } from "~/checkout/refusal-text";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { totalsMessages } from "~/i18n/messages/totals";
-import type { MessageKey } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
 import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import type { TakenTotal } from "~/shop/order-pricing";
@@ -35,8 +33,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ payments, country, currency, value, message, shipping }: PaymentChoiceProps) {
-  useT(totalsMessages);
-  const t = useT(checkoutMessages);
+  const t = useT();
   const locale = useLocale();
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   const refusalOf = ({ code, availability }: PaymentAvailability) =>

@@ -21,7 +21,6 @@ import { waitingOrder } from "~/checkout/waiting-order.server";
 import { FormAlert } from "~/forms/form-alert";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
@@ -129,7 +128,7 @@ export default function Checkout() {
   const values = refused?.values ?? page.values;
   const limit = refused?.limit ?? page.limit;
   const [choice, setChoice] = useState<Choice | null>(null);
-  const t = useT(checkoutMessages);
+  const t = useT();
   return (
     <div className="container grid purchase checkout">
       <div className="purchase-head">

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { ChoiceCard } from "~/checkout/choice-card";
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { deliveryOptions } from "~/shop/delivery";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
@@ -36,9 +33,7 @@ const courierHints = {
 /** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
 export function ShippingChoice(props: ShippingChoiceProps) {
   const { value = "courier", message, country, currency, courierPrice, freeDelivery, addressAlways, children } = props;
-  useT(deliveryMessages);
-  useT(totalsMessages);
-  const t = useT(checkoutMessages);
+  const t = useT();
   const locale = useLocale();
   const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
   // The refused choice of a submitted form stays, because another country may allow it.

@@ -4,7 +4,6 @@ import { homeContent, productFacets } from "~/api/catalogue.server";
 import { newestPicture } from "~/api/menu.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { categoryPicture, tile } from "~/catalogue/tile.server";
-import { brandsMessages } from "~/i18n/messages/brands";
 import { useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
 import { pageContext } from "~/session/page-context.server";
@@ -44,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Collections() {
   const { labels, categories } = useLoaderData<typeof loader>();
-  const t = useT(brandsMessages);
+  const t = useT();
   return (
     <div className="container">
       <h1>{t("brands:collections_title")}</h1>

@@ -4,7 +4,6 @@ import { countries } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
 import { countryOptions } from "~/catalogue/country-options.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { countryMessages } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
@@ -44,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Country() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(countryMessages);
+  const t = useT();
   return (
     <div className="container narrow">
       <h1>{t("country:title")}</h1>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessField, AccessForm } from "~/account/access/access-form";
 import { readForm } from "~/forms/read-form.server";
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -37,7 +36,7 @@ export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 export default function EmailConfirm() {
   const { action: to, isLogin, isSignedIn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   if (result && !result.refused)
     return (

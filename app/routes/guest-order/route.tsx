@@ -10,7 +10,6 @@ import { guestPaths, returnsOrNone } from "~/account/returns/order-with-returns.
 import { ReturnList } from "~/account/returns/return-list";
 import { returnListView } from "~/account/returns/return-views.server";
 import { readOrder } from "~/api/orders.server";
-import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 
@@ -42,7 +41,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 export default function GuestOrder() {
   const page = useLoaderData<typeof loader>();
-  const t = useT(orderMessages);
+  const t = useT();
   if (page.failure !== null) return <OrderFailure failure={page.failure} back="products" />;
   return (
     <OrderDetails page={page} title={t("order:title")} intro={page.order.isMasked && <p>{t("order:masked")}</p>}>

@@ -8,7 +8,6 @@ import { firstOfModels, productCard, slide } from "~/catalogue/product-card.serv
 import { companyDetails } from "~/config/company.server";
 import { preferredLocale } from "~/i18n/browser-language.server";
 import { translator } from "~/i18n/i18next.server";
-import { homeMessages } from "~/i18n/messages/home";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -68,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Home() {
   const { slides, banners, categories, newest } = useLoaderData<typeof loader>();
   const [hero, ...others] = slides;
-  const t = useT(homeMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <>

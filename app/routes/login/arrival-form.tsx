@@ -1,10 +1,9 @@
-import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 
 /** The question whether to log in with the tokens of a link. A plain form, because the login changes the whole document. */
 export function ArrivalForm({ email }: { email: string }) {
-  const t = useT(accessMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container narrow">

@@ -1,12 +1,11 @@
 import { AccessBox, AccessField, AccessForm, type RefusedForm } from "~/account/access/access-form";
 import { AfterLogin, type AfterLoginView } from "~/account/access/after-login";
-import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 
 /** Email and password. */
 export function LoginForm({ refused, after }: { refused: RefusedForm | undefined; after: AfterLoginView }) {
-  const t = useT(accessMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <AccessForm action={href("login", locale)} refused={refused} fields={["email", "password"]}>

@@ -8,7 +8,6 @@ import { arrive, pendingEmail } from "~/account/access/sign-in-from-other-site.s
 import { isArrival } from "~/account/access/sign-in-from-other-site-query.server";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm } from "~/forms/read-form.server";
-import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -45,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Login() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(accessMessages);
+  const t = useT();
   const locale = useLocale();
   const after = refused?.after ?? page.after;
   if (page.email !== null && !refused) return <ArrivalForm email={page.email} />;

@@ -6,7 +6,6 @@ import { plusProduct } from "~/api/membership.server";
 import { orElse } from "~/api/respond.server";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
-import { membershipMessages } from "~/i18n/messages/membership";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
@@ -54,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Membership() {
   const { membership } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(membershipMessages);
+  const t = useT();
   const { tier, points, missing, plusPrice, openOrder } = membership;
   return (
     <div className="container">

@@ -12,7 +12,6 @@ import { reorder } from "~/account/orders/reorder.server";
 import { ReturnList } from "~/account/returns/return-list";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
-import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
@@ -45,7 +44,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export default function Order() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(orderMessages);
+  const t = useT();
   if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
   return (
     <>

@@ -6,7 +6,6 @@ import { mailEarlierOrders, unprovedEmail } from "~/account/orders/earlier-order
 import { OrderList } from "~/account/orders/order-list";
 import { orderRow } from "~/account/orders/order-row.server";
 import { myOrders } from "~/api/orders.server";
-import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -45,7 +44,7 @@ function pageNumber(text: string | null): number {
 export default function Orders() {
   const { orders, page, pages, unprovedEmail: email } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.message;
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container">

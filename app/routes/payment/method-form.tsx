@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { PaymentCards, type RefusedMethod } from "~/checkout/payment-cards";
-import { paymentMessages } from "~/i18n/messages/payment";
-import { totalsMessages } from "~/i18n/messages/totals";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -20,8 +18,7 @@ interface MethodFormProps {
 
 /** The choice of the method that pays a placed order, with the button that begins the payment. */
 export function MethodForm({ methods, refused, currency, isMissing, children }: MethodFormProps) {
-  useT(totalsMessages);
-  const t = useT(paymentMessages);
+  const t = useT();
   const locale = useLocale();
   if (methods.length === 0) return <p>{t("payment:no_method")}</p>;
   const money = (cents: number) => formatMoney(cents, currency, locale);

@@ -2,10 +2,6 @@ import { ChangeOrder } from "~/checkout/change-order";
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { PayInPage } from "~/checkout/in-page/pay-in-page";
 import type { StartedInPage } from "~/checkout/in-page/payment-script";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { orderMessages } from "~/i18n/messages/order";
-import { paymentMessages } from "~/i18n/messages/payment";
 import { useT } from "~/i18n/use-t";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
@@ -24,10 +20,7 @@ interface PayOrderProps {
 /** The payment page of an order. */
 export function PayOrder({ view, problem, started }: PayOrderProps) {
   const { order, summary, state, checkPath, script, methods, refused } = view;
-  useT(checkoutMessages);
-  useT(deliveryMessages);
-  useT(orderMessages);
-  const t = useT(paymentMessages);
+  const t = useT();
   return (
     <div className="container grid purchase">
       <div className="purchase-head">

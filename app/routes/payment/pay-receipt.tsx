@@ -1,10 +1,6 @@
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { PayInPage } from "~/checkout/in-page/pay-in-page";
 import type { StartedInPage } from "~/checkout/in-page/payment-script";
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { orderMessages } from "~/i18n/messages/order";
-import { paymentMessages } from "~/i18n/messages/payment";
-import { totalsMessages } from "~/i18n/messages/totals";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -22,10 +18,7 @@ interface PayReceiptProps {
 /** The payment page of an order of which the server tells only the number. */
 export function PayReceipt({ view, problem, started }: PayReceiptProps) {
   const { receipt, state, checkPath, script, methods } = view;
-  useT(checkoutMessages);
-  useT(orderMessages);
-  useT(totalsMessages);
-  const t = useT(paymentMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container grid purchase">

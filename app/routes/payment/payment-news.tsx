@@ -1,5 +1,4 @@
 import type { PaymentProblem } from "~/checkout/begin-payment.server";
-import { paymentMessages } from "~/i18n/messages/payment";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import type { PaymentState } from "./payment-view.server";
@@ -15,7 +14,7 @@ interface PaymentNewsProps {
 
 /** What has happened to the payment, or to the form. */
 export function PaymentNews({ state, problem, checkPath }: PaymentNewsProps) {
-  const t = useT(paymentMessages);
+  const t = useT();
   if (problem)
     return (
       <p role="alert" className="error-summary">

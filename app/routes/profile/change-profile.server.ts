@@ -6,10 +6,10 @@ import { mailLink } from "~/config/absolute-url.server";
 import type { UserChange } from "~/contract/accounts.server";
 import { parseValues } from "~/forms/parse-form.server";
 import { href } from "~/i18n/paths";
-import type { MessageKey, Translate } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import type { Translate } from "~/i18n/use-t";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import type { FlashKey } from "~/session/session-data";
 import { CONSENT_VERSION } from "~/shop/newsletter";
 import { dataForm, emailForm, newsletterForm, passwordForm } from "./form.server";
 
@@ -95,7 +95,7 @@ function send({ page, values }: Posted, form: keyof typeof profileIntents, chang
   return accountChange(page, { form, values, fieldOf }, changeUser(page.shopperApi, change));
 }
 
-async function saved({ page }: Posted, key: FlashKey): Promise<never> {
+async function saved({ page }: Posted, key: MessageKey): Promise<never> {
   page.session.flash({ key });
   throw await redirectTo(page.session, href("profile", page.locale));
 }
@@ -104,7 +104,7 @@ async function saved({ page }: Posted, key: FlashKey): Promise<never> {
 async function logInAgain(
   { page, request }: Posted,
   credentials: { email: string; password: string },
-  key: FlashKey,
+  key: MessageKey,
 ): Promise<never> {
   const { session, locale } = page;
   const stays = session.signIn?.isLasting ?? false;

@@ -1,6 +1,5 @@
 import { AccountForm, type RefusedAccountForm } from "~/account/account-form";
 import { FieldMessage } from "~/forms/field-message";
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -13,7 +12,7 @@ interface ConsentFormsProps {
 
 /** The accepted privacy policy, and the newsletter. A mail's link confirms a subscription. */
 export function ConsentForms({ consents, refused }: ConsentFormsProps) {
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   const { isSubscribed } = consents;
   const labels = { consent: t("account:newsletter_consent") };

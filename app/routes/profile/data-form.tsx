@@ -2,8 +2,6 @@ import { AccountField, AccountForm, type RefusedAccountForm } from "~/account/ac
 import { CountryField } from "~/account/addresses/country-field";
 import { FieldMessage } from "~/forms/field-message";
 import { locales } from "~/i18n/locale";
-import { accountMessages } from "~/i18n/messages/account";
-import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
@@ -16,8 +14,7 @@ interface DataFormProps {
 
 /** Name, phone, country and language. */
 export function DataForm({ values, countries, refused }: DataFormProps) {
-  useT(deliveryMessages);
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   const labels = {
     first_name: t("access:first_name"),

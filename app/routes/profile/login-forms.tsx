@@ -1,5 +1,4 @@
 import { AccountField, AccountForm, type RefusedAccountForm } from "~/account/account-form";
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
@@ -13,7 +12,7 @@ const MAX_PASSWORD = 200;
 
 /** A new email needs the password. */
 export function EmailForm({ email, refused }: LoginFormProps & { email: string }) {
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   const labels = {
     email: t("account:new_email"),
@@ -59,7 +58,7 @@ export function EmailForm({ email, refused }: LoginFormProps & { email: string }
 
 /** A new password needs the old one. */
 export function PasswordForm({ refused }: LoginFormProps) {
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   const labels = {
     old_password: t("account:old_password"),

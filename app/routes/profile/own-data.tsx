@@ -1,11 +1,10 @@
-import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 
 /** The download of all data, and the way to the deletion. */
 export function OwnData() {
-  const t = useT(accountMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <>

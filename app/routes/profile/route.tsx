@@ -6,7 +6,6 @@ import { countries } from "~/api/catalogue.server";
 import { FormAlert } from "~/forms/form-alert";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
-import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
@@ -50,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Profile() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(accountMenuMessages);
+  const t = useT();
   return (
     <div className="container">
       <AccountMenu current="profile" />

@@ -10,7 +10,6 @@ import { register } from "~/account/access/register.server";
 import { invalidForm, refusedForm } from "~/account/refused-form.server";
 import { formValues, parseValues } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
-import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -59,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Register() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(accessMessages);
+  const t = useT();
   const locale = useLocale();
   const after = refused?.after ?? page.after;
   const passwords = { refused, autoComplete: "new-password", maxLength: 200 } as const;

@@ -8,7 +8,6 @@ import { NotFound } from "~/api/errors.server";
 import { mailLink } from "~/config/absolute-url.server";
 import { formValues, parseValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { accessMessages } from "~/i18n/messages/access";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
@@ -64,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ResetPassword() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  const t = useT(accessMessages);
+  const t = useT();
   const locale = useLocale();
   const refused = answer?.refused;
   const token = answer ? answer.token : page.token;

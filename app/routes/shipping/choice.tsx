@@ -1,13 +1,12 @@
 import { OrderList } from "~/account/orders/order-list";
 import type { OrderRow } from "~/account/orders/order-row.server";
-import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 
 /** The orders on their way, to choose one. */
 export function Choice({ orders }: { orders: OrderRow[] }) {
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container">

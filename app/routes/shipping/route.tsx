@@ -6,7 +6,6 @@ import { myOrderPage, readMyOrder } from "~/account/orders/my-order-page.server"
 import { OrderFailure } from "~/account/orders/order-failure";
 import { OrderList } from "~/account/orders/order-list";
 import { orderFailure } from "~/account/orders/order-page.server";
-import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -37,7 +36,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Shipping() {
   const page = useLoaderData<typeof loader>();
-  const t = useT(orderMessages);
+  const t = useT();
   if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
   return (
     <>

@@ -1,17 +1,12 @@
 import type { OrderPageData } from "~/account/orders/order-page.server";
 import { OrderSteps, ParcelRows, TrackingLink } from "~/account/orders/order-tracking";
-import { deliveryMessages } from "~/i18n/messages/delivery";
-import { orderMessages } from "~/i18n/messages/order";
-import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 
 /** The position of an order: status, parcel and history. */
 export function Tracking({ page: { order, summary } }: { page: OrderPageData }) {
-  useT(deliveryMessages);
-  useT(thankYouMessages);
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container">

@@ -1,7 +1,4 @@
 import { CheckoutSteps } from "~/checkout/checkout-steps";
-import { orderMessages } from "~/i18n/messages/order";
-import { thankYouMessages } from "~/i18n/messages/thank-you";
-import { totalsMessages } from "~/i18n/messages/totals";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -14,9 +11,7 @@ export function ReceiptPage({
 }: {
   receipt: Receipt & { number: string };
 }) {
-  useT(orderMessages);
-  useT(totalsMessages);
-  const t = useT(thankYouMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container purchase">

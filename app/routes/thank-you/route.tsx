@@ -10,8 +10,6 @@ import { ChangeOrder } from "~/checkout/change-order";
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { euroOfReceipt, waitingReceipt } from "~/checkout/receipt-payment.server";
-import { orderMessages } from "~/i18n/messages/order";
-import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -51,8 +49,7 @@ export default function ThankYou() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
-  useT(thankYouMessages);
-  const t = useT(orderMessages);
+  const t = useT();
   const locale = useLocale();
   const { order } = page;
   return (

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { readUser } from "~/api/accounts.server";
 import { orRespond } from "~/api/respond.server";
 import { readForm } from "~/forms/read-form.server";
-import { wishlistMessages } from "~/i18n/messages/wishlist";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -36,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Wishlist() {
   const { items } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(wishlistMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container">

@@ -1,5 +1,4 @@
 import { FieldMessage } from "~/forms/field-message";
-import { wishlistMessages } from "~/i18n/messages/wishlist";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -14,7 +13,7 @@ interface WishlistItemProps {
 
 /** A product of the wishlist with its form. Out of stock, it can only be removed. */
 export function WishlistItem({ item, refused }: WishlistItemProps) {
-  const t = useT(wishlistMessages);
+  const t = useT();
   const locale = useLocale();
   const name = item.name || t("wishlist:gone_unknown");
   const form = (

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { calendarDay } from "~/account/orders/order-dates.server";
 import { readId } from "~/cart/cart-changes.server";
 import { companyDetails } from "~/config/company.server";
-import { withdrawalMessages } from "~/i18n/messages/withdrawal";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function WithdrawReceived() {
   const { head, contact, keptUntil, orderId } = useLoaderData<typeof loader>();
-  const t = useT(withdrawalMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <div className="container narrow">

@@ -1,4 +1,3 @@
-import { withdrawalMessages } from "~/i18n/messages/withdrawal";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 
@@ -10,7 +9,7 @@ interface DeclarationCheckProps {
 
 /** The second step: the whole declaration, and the button that sends it (art. 54-bis). */
 export function DeclarationCheck({ values, proof }: DeclarationCheckProps) {
-  const t = useT(withdrawalMessages);
+  const t = useT();
   const locale = useLocale();
   return (
     <form method="post" action={href("withdraw", locale)} className="form">

@@ -1,9 +1,9 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
-import { withdrawalMessages } from "~/i18n/messages/withdrawal";
 import { href } from "~/i18n/paths";
-import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/texts";
+import { useLocale, useT } from "~/i18n/use-t";
 
 interface DeclarationFormProps {
   values: Record<string, string>;
@@ -17,7 +17,7 @@ const fields = ["number", "email", "name", "items"] as const;
 
 /** The first step: which order, and who withdraws. It loads a new document, so that the second step is a page. */
 export function DeclarationForm({ values, errors, proof }: DeclarationFormProps) {
-  const t = useT(withdrawalMessages);
+  const t = useT();
   const locale = useLocale();
   const message = (field: string) => (errors[field] ? t(`withdrawal:error_${errors[field]}` as MessageKey) : undefined);
   const listed = fields.flatMap((field) => {

@@ -8,8 +8,6 @@ import { mailLink } from "~/config/absolute-url.server";
 import { companyDetails } from "~/config/company.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { orderMessages } from "~/i18n/messages/order";
-import { withdrawalMessages } from "~/i18n/messages/withdrawal";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
@@ -104,8 +102,7 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
 export default function Withdraw() {
   const { head, own, values, proof, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useT(orderMessages);
-  const t = useT(withdrawalMessages);
+  const t = useT();
   const shownProof = answer?.proof ?? proof;
   return (
     <div className="container narrow">
