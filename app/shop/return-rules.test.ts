@@ -45,6 +45,7 @@ const problem = (change: Partial<ReturnableOrder>, quantity = 1, now = inTime) =
 describe("a return", () => {
   test("is possible until midnight in Verona of the 30th day after the delivery", () => {
     expect(lastReturnDay(delivered)).toBe("2026-04-01");
+    expect(lastReturnDay({ ...delivered, policy: { ...DEFAULT_POLICY, returnDays: 21 } })).toBe("2026-03-23");
     expect(problem({}, 1, "2026-04-01T21:59:59.999Z")).toBeNull();
     expect(problem({}, 1, "2026-04-01T22:00:00.000Z")).toBe("RETURN_TOO_LATE");
   });
