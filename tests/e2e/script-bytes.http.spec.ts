@@ -12,9 +12,6 @@ import { Visitor } from "./visitor";
 /** Every page keeps to the limits of the heaviest ones. */
 const { scriptBytes, scriptFiles } = budget.checkout;
 
-/** Of a list's HTML, uncompressed. */
-const MAX_LIST_DATA_BYTES = 5_000;
-
 interface Script {
   /** Bytes as Brotli. */
   bytes: number;
@@ -75,11 +72,3 @@ for (const locale of locales) {
     expect(all.filter(({ found }) => found.size > scriptFiles).map(({ id, found }) => [id, ...found])).toEqual([]);
   });
 }
-
-test("a list with 24 products has at most 5 kB of data for scripts", async ({ baseURL }) => {
-  const { text } = await new Visitor(baseURL ?? "").ask(href("products", "it"));
-  expect(text.match(/<article /g)).toHaveLength(24);
-  const data = [...text.matchAll(/<script type="application\/json"[^>]*>([^<]*)/g)].map(([, json = ""]) => json);
-  expect(data).toHaveLength(2);
-  expect(Buffer.byteLength(data.join(""))).toBeLessThanOrEqual(MAX_LIST_DATA_BYTES);
-});
