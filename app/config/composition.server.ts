@@ -47,7 +47,9 @@ async function compose(): Promise<Composition> {
       async ready() {
         await circuit.probe(() => probe.get("items/payments", z.array(z.unknown()), { query }));
       },
-      close() {},
+      close() {
+        open = undefined;
+      },
     };
   }
   const backend = await createBackend({
@@ -67,7 +69,10 @@ async function compose(): Promise<Composition> {
       cache: createResponseCache(backend.pageVersions),
     }),
     ready: () => circuit.probe(() => withinLimit({ what: "The database", ms: PAGE_LIMIT_MS }, () => backend.ready())),
-    close: backend.close,
+    close() {
+      open = undefined;
+      return backend.close();
+    },
   };
 }
 
@@ -84,10 +89,15 @@ export function startComposition(): void {
   });
 }
 
+/** Once it is open, its calls need no time limit: each would cost a timer and an error with its stack. */
+let open: Composition | undefined;
+
 /** @throws Starting while the embedded server is being set up, which takes long at the first start; NoAnswer */
 async function opened(): Promise<Composition> {
+  if (open) return open;
   try {
-    return await withinLimit({ what: "Opening the database", ms: PAGE_LIMIT_MS }, composition);
+    open = await withinLimit({ what: "Opening the database", ms: PAGE_LIMIT_MS }, composition);
+    return open;
   } catch (error) {
     if (error instanceof TimedOut) throw new Starting();
     // For pages an unreachable database is the same as an unreachable remote server.
