@@ -142,13 +142,6 @@ module.exports = {
       to: { path: "^app/session/request-context[.]server[.]ts$" },
     },
     {
-      name: "context-without-guard",
-      comment: "Only the layout gets the context of a request without the guard of its page.",
-      severity: "error",
-      from: { path: "^app/", pathNot: [test, entries, "^app/session/page-context[.]server[.]ts$"] },
-      to: { path: "^app/session/request-context[.]server[.]ts$" },
-    },
-    {
       name: "route-imports-route",
       comment: "Code that two pages share belongs to a module, not to one of the pages.",
       severity: "error",

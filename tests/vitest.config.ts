@@ -1,23 +1,24 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { textsPlugin } from "../app/i18n/texts-plugin";
 import { guardsChanged } from "./support/guard-settings.mjs";
 
 /** Long, and only of use after a change of the guards: see guard-settings.mjs. */
 const plantedViolations = guardsChanged() ? ["tests/long/planted-violations.test.ts"] : [];
 
-/** Stands for `app/page-html/assets-plugin.ts`: these tests need no build. */
+/** Stands for `page-html/assets-plugin.ts` and `i18n/texts-plugin.ts`: these tests need no build, and the server has all texts. */
 const withoutBrowserBuild = {
   name: "without-browser-build",
-  resolveId: (id: string) => (id === "virtual:shop-assets" ? `\0${id}` : null),
-  load: (id: string) =>
-    id === "\0virtual:shop-assets"
+  resolveId: (id: string) => (/^virtual:(?:shop-assets$|texts\/)/.test(id) ? `\0${id}` : null),
+  load(id: string) {
+    if (id.startsWith("\0virtual:texts/")) return "";
+    return id === "\0virtual:shop-assets"
       ? `import { scrollScript as scroll, startScript as start } from "~/page-html/start-script";
         export const sheet = null;
         export const messages = { en: [], it: [] };
         export const scripts = { start, scroll };`
-      : null,
+      : null;
+  },
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -25,7 +26,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root,
   resolve: { alias: { "~": `${root}app` } },
-  plugins: [withoutBrowserBuild, textsPlugin()],
+  plugins: [withoutBrowserBuild],
   test: {
     environment: "node",
     globalSetup: ["tests/support/run-folder.ts"],

@@ -1,12 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { pagePaths } from "~/pages/page-table";
+import { routeFolder, rowOf } from "~/pages/page-table.server";
 import { freePort, type Running, startDevelopment, startShop } from "../support/shop-process";
 import { type CopiedProject, copyProject } from "./copied-project";
+import { DEMO } from "./member";
 import { byVisitor } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { shownPages } from "./shown-pages";
 import { Visitor } from "./visitor";
 
 // One development server for all tests.
@@ -125,6 +129,27 @@ for (const language of locales)
     await context.close();
   });
 
+test("development has the texts of the built shop on every page of the table", async () => {
+  const visitors = [development, built].map(({ url }) => new Visitor(url));
+  for (const visitor of visitors) await visitor.post(href("login", "it"), DEMO);
+  for (const page of shownPages) {
+    const path = pagePaths[page].it.replace(":slug", "last-pair").replace(/:\w+\??/g, "2");
+    const [inDevelopment, inBuiltShop] = await Promise.all(
+      visitors.map(async (visitor) => {
+        const { status, headers, text } = await visitor.ask(path);
+        const words = text.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").replace(/\s+/g, " ");
+        // Error pages in development say more.
+        return { status, to: headers.location, words: status < 400 && words.replaceAll(visitor.origin, "") };
+      }),
+    );
+    expect(inDevelopment, path).toEqual(inBuiltShop);
+    // The page's script has what its row names.
+    const script = await visitors[0]?.ask(`/app/routes/${routeFolder(page)}/route.tsx`);
+    const named = [...(script?.text ?? "").matchAll(/virtual:texts\/([\w-]+)/g)].map(([, name]) => name);
+    expect(named, page).toEqual(rowOf(page).texts ?? []);
+  }
+});
+
 test("a purchase works in development", async () => {
   const shopper = new PlainShopper(byVisitor(new Visitor(development.url)), "en");
   await shopper.open(href("products", "en"));
@@ -224,7 +249,8 @@ test("a new page is served, its missing text is reported, and the payment sandbo
 }) => {
   project.add(
     "app/routes/stores/route.tsx",
-    `import { type MessageKey, useT } from "~/i18n/use-t";
+    `import type { MessageKey } from "~/i18n/texts";
+import { useT } from "~/i18n/use-t";
 
 export default function Stores() {
   return <h1>{useT()("stores:title" as MessageKey)}</h1>;
@@ -232,7 +258,7 @@ export default function Stores() {
 `,
   );
   const server = "app/pages/page-table.server.ts";
-  project.edit(server, "  home: {", '  stores: { cache: "visitors", bundle: "information" },\n  home: {');
+  project.edit(server, "  home: {", '  stores: { cache: "visitors", bundle: "information", texts: [] },\n  home: {');
   project.edit("app/pages/page-table.ts", "  home: {", '  stores: { en: "/stores", it: "/it/negozi" },\n  home: {');
   await expect.poll(() => development.output()).toContain("server restarted");
   expect((await fetch(`http://127.0.0.1:${sandboxPort}/healthz`)).status).toBe(200);

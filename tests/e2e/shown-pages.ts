@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { type Page, pagePaths } from "~/pages/page-table";
 
 /** Paths without a page: redirects, forms that redirect, a download, and the mini cart's data. */
@@ -15,9 +14,5 @@ const neverShown = new Set([
   "personal-data",
 ]);
 
-const isPage = (name: string): name is Page => name in pagePaths;
-
-/** The pages of the path table that exist and are shown. */
-export const shownPages = Object.keys(pagePaths)
-  .filter(isPage)
-  .filter((page) => !neverShown.has(page) && existsSync(`app/routes/${page}/route.tsx`));
+/** The pages of the table that are shown. */
+export const shownPages = (Object.keys(pagePaths) as Page[]).filter((page) => !neverShown.has(page));

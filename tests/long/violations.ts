@@ -218,9 +218,9 @@ export const violations: Violation[] = [
   [
     "a page that gets its context without its guard",
     "imports",
-    "context-without-guard: app/routes/other/route.tsx → app/session/request-context.server.ts",
+    "context-without-guard: app/routes/unguarded/route.tsx → app/session/request-context.server.ts",
     {
-      "app/routes/other/route.tsx": importing("~/session/request-context.server", "double"),
+      "app/routes/unguarded/route.tsx": importing("~/session/request-context.server", "double"),
       "app/session/request-context.server.ts": importing("~/shop/money", "double").replace("used", "double"),
     },
   ],
