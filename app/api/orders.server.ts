@@ -33,8 +33,19 @@ type OrderItem = WireOrder["items"][number];
 
 /** An order with the fields that every page needs. `completed` adds them when the server omits them. */
 export interface Order extends WireOrder {
+  kind: "order";
   payment: WireOrder["payment"] & { next: NonNullable<WireOrder["payment"]["next"]> };
   items: (OrderItem & { unit_price: NonNullable<OrderItem["unit_price"]> })[];
+}
+
+/** The id of a placed order, from a server that answers no more. */
+export interface PlacedReceipt extends OrderReceipt {
+  kind: "receipt";
+}
+
+/** A row of the orders, from a server whose single orders have other fields than ours. */
+export interface OrderRow extends WireOrderRow {
+  kind: "row";
 }
 
 /**
@@ -46,6 +57,7 @@ function completed(order: WireOrder): Order {
   // The server may have a method that is not in the table.
   const step = payment.transfer && status === "pending" ? "transfer" : nextPaymentStep(payment.code, status);
   return {
+    kind: "order",
     ...order,
     payment: { ...payment, next: payment.next ?? step },
     items: items.map((item) => {
@@ -84,10 +96,10 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
  * @throws Conflict with the code OUT_OF_STOCK, QUOTE_CHANGED, TOO_MANY_PIECES or TOO_MANY_UNPAID (the server placed no
  *   order), or CART_ORDERED (another request has ordered this cart); TooManyRequests
  */
-export async function placeOrder(api: Api, order: OrderRequest): Promise<Order | OrderReceipt> {
+export async function placeOrder(api: Api, order: OrderRequest): Promise<Order | PlacedReceipt> {
   const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS, mayBeBare: true };
   const { data } = await api.post("orders", placedOrder, call);
-  return "items" in data ? completed(data) : data;
+  return "items" in data ? completed(data) : { kind: "receipt", ...data };
 }
 
 /**
@@ -145,11 +157,11 @@ export async function myOrders(
  * An order of the user; only its row if the server has other fields than ours.
  * @throws NotFound for an order that is missing or another user's; Unauthorized
  */
-export async function myOrder(api: Api, id: number): Promise<Order | WireOrderRow> {
+export async function myOrder(api: Api, id: number): Promise<Order | OrderRow> {
   const call = { query: { fields: "*.*" }, mayBeMissing: true };
   const { data } = await api.get(`me/orders/${id}`, wireMyOrder, call);
   if ("items" in data) return completed(data);
-  if (!("delivery" in data)) return data;
+  if (!("delivery" in data)) return { kind: "row", ...data };
   const items = await api.get(`me/orders/${id}/items`, z.array(wireOrderItem), { mayBeMissing: true });
   return completed({ ...data, items: items.data });
 }

@@ -16,10 +16,15 @@ export function leaveOrderedCart(session: RequestSession, cart: Cart, order: Wir
   const isRecent = order !== null && Date.now() - Date.parse(order.created_on) < RECENT_MS;
   if (isRecent) {
     finishCart(session, cart, order);
-    return { page: "thank-you", notices: [{ key: "checkout:already_ordered" }], alreadyOrdered: true };
+    return {
+      kind: "redirect",
+      page: "thank-you",
+      notices: [{ key: "checkout:already_ordered" }],
+      alreadyOrdered: true,
+    };
   }
   replaceCart(session, cart, order);
-  return { page: "cart", notices: [{ key: "cart:ordered_before" }], alreadyOrdered: true };
+  return { kind: "redirect", page: "cart", notices: [{ key: "cart:ordered_before" }], alreadyOrdered: true };
 }
 
 /** Opens the page of the cart's order and starts a new cart. */

@@ -11,6 +11,7 @@ import { type RedirectWithMessages, toCorrectedCart } from "./redirect-with-mess
 
 /** The browser's cart with current prices, which the server did not correct. */
 export interface ReadyCart {
+  kind: "ready";
   cart: Cart;
   priced: CheckCartResponse;
   /** The prices and balances that have changed since the shopper last saw them, one message each. */
@@ -18,7 +19,7 @@ export interface ReadyCart {
 }
 
 /**
- * Prices the browser's cart. Returns a detour to the order when the cart is already one (the reply to "Order and pay"
+ * Prices the browser's cart. Returns a redirect to the order when the cart is already one (the reply to "Order and pay"
  * may be lost), or to the cart page when the server corrected the cart.
  * @throws Unavailable and other errors of the API
  */
@@ -31,7 +32,7 @@ export async function readyCart(
   if (before.ordered) return leaveOrderedCart(session, cart, before.order);
   if (priced.cart === cart) {
     if (priced.priced.checked_on) session.seenOn = priced.priced.checked_on;
-    return priced;
+    return { kind: "ready", ...priced };
   }
   // An order may have been placed between both reads, and have reserved the stock.
   const after = await orderedCart(api, session, cart);

@@ -6,6 +6,7 @@ import type { PricedCart } from "./priced-cart.server";
 
 /** A redirect to the page that the shopper has to see first, with its messages. */
 export interface RedirectWithMessages {
+  kind: "redirect";
   page: "cart" | "checkout" | "login" | "thank-you";
   notices: Flash[];
   /** The cart is already an order. */
@@ -16,10 +17,10 @@ export interface RedirectWithMessages {
 export function toCorrectedCart(session: RequestSession, { cart, priced, notices }: PricedCart): RedirectWithMessages {
   session.cart = cart;
   if (priced.checked_on) session.seenOn = priced.checked_on;
-  return { page: "cart", notices };
+  return { kind: "redirect", page: "cart", notices };
 }
 
-/** Redirects to the page of the detour, which shows the messages. */
+/** Redirects to the page that shows the messages. */
 export function redirectWithMessages(
   session: RequestSession,
   { page, notices }: RedirectWithMessages,

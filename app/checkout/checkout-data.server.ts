@@ -16,20 +16,24 @@ export interface CheckoutChoices {
 }
 
 /**
- * The cart and the choices for checkout and review, or a detour. Guests with a membership in the cart log in first.
+ * The cart and the choices for checkout and review, or a redirect. Guests with a membership in the cart log in first.
  * @param api the shopper's API
  */
 export async function checkoutData(
   api: Api,
   session: RequestSession,
 ): Promise<(ReadyCart & CheckoutChoices) | RedirectWithMessages> {
-  if (!session.cart?.lines.length) return { page: "cart", notices: [] };
+  if (!session.cart?.lines.length) return { kind: "redirect", page: "cart", notices: [] };
   const [ready, choices] = await Promise.all([readyCart(api, session, session.cart), checkoutChoices(api)]);
-  if ("page" in ready) return ready;
+  if (ready.kind === "redirect") return ready;
   if (!session.signIn && ready.priced.items.some((item) => item.needs_account))
-    return { page: "login", notices: [{ key: "checkout:account_needed" }] };
+    return { kind: "redirect", page: "login", notices: [{ key: "checkout:account_needed" }] };
   if (piecesIn(ready.cart.lines) > MAX_PIECES_PER_ORDER)
-    return { page: "cart", notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }] };
+    return {
+      kind: "redirect",
+      page: "cart",
+      notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }],
+    };
   const ended: Flash[] = session.takeSignInEnded() ? [{ key: "checkout:login_ended" }] : [];
   return { ...ready, ...choices, notices: [...ended, ...ready.notices] };
 }

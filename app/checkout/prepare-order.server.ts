@@ -21,6 +21,7 @@ import { digestOf } from "./quote-signature.server";
 
 /** All parts of an order, with current prices. */
 export interface PreparedOrder {
+  kind: "ready";
   cart: Cart;
   priced: CheckCartResponse;
   delivery: Delivery;
@@ -48,22 +49,22 @@ export function hasLoginEnded({ notices }: PreparedOrder): boolean {
 /** Prepares the order from the cart, the checkout's stored details and current prices. */
 export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | RedirectWithMessages> {
   const data = await checkoutData(api, session);
-  if ("page" in data) return data;
+  if (data.kind === "redirect") return data;
+  const toCheckout = (...notices: Flash[]): RedirectWithMessages => ({ kind: "redirect", page: "checkout", notices });
   const { cart, priced, countryRows, methods, notices } = data;
   const amounts = cartAmounts(priced);
   const goods = { needsDelivery: needsDelivery(amounts.lines) };
   const details = checkDetails(session.checkout?.values ?? {}, { ...goods, countries: countryRows });
   const gift = checkGift(session.checkout?.values ?? {}, priced);
-  if (!details.ok || !gift.ok)
-    return { page: "checkout", notices: session.checkout ? [{ key: "checkout:details_needed" }] : [] };
+  if (!details.ok || !gift.ok) return session.checkout ? toCheckout({ key: "checkout:details_needed" }) : toCheckout();
   const delivery = details.value;
   const country = countryRows.find((row) => row.id === delivery.countries_id);
   const billingCountry = countryRows.find((row) => row.id === delivery.billing_countries_id);
-  if (!country || !billingCountry) return { page: "checkout", notices: [{ key: "checkout:country_not_offered" }] };
+  if (!country || !billingCountry) return toCheckout({ key: "checkout:country_not_offered" });
   const shipping = deliveryOptions({ countryId: country.id, ...goods }).find(
     (way) => way === "none" || way === delivery.shipping,
   );
-  if (!shipping) return { page: "checkout", notices: [{ key: "checkout:details_needed" }] };
+  if (!shipping) return toCheckout({ key: "checkout:details_needed" });
   const { payment, currency, lines, totals } = priceOrder(amounts, {
     countryIso2: country.iso2,
     invoiceIso2: billingCountry.iso2,
@@ -72,9 +73,17 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     methods,
     payment: delivery.payment,
   });
-  if (!payment) return { page: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
+  if (!payment) return toCheckout({ key: "checkout:payment_not_offered" });
   const taken = payment.taken.currency === currency ? null : payment.taken;
-  const order = { shipping, payment: { id: payment.id, code: payment.code }, currency, lines, totals, taken };
+  const order = {
+    kind: "ready" as const,
+    shipping,
+    payment: { id: payment.id, code: payment.code },
+    currency,
+    lines,
+    totals,
+    taken,
+  };
   const digest = digestOf({ delivery, gift: gift.value, countries: [country, billingCountry] });
   const quote = quoteOf({ ...order, revision: cart.revision, payment: payment.code, details: digest });
   return { ...order, cart, priced, delivery, gift: gift.value, country, billingCountry, quote, notices };

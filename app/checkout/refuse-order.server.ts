@@ -39,13 +39,13 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
   if (conflict?.code === "COUNTRY_NOT_DELIVERED") reasons.push({ key: "checkout:country_not_offered" });
   let prepared = given.prepared ?? (await orRespond(prepareReview(api, session)));
   const isCorrected =
-    "page" in prepared && prepared.page === "cart" && session.cart?.lines.length && !prepared.alreadyOrdered;
+    prepared.kind === "redirect" && prepared.page === "cart" && session.cart?.lines.length && !prepared.alreadyOrdered;
   if (isCorrected) {
     // The session has the corrected cart now.
     reasons.push(...prepared.notices);
     prepared = await orRespond(prepareReview(api, session));
   }
-  if ("page" in prepared) {
+  if (prepared.kind === "redirect") {
     const { notices } = prepared;
     const shown = new Set(notices.map((notice) => JSON.stringify(notice)));
     for (const reason of reasons) if (!shown.has(JSON.stringify(reason))) session.flash(reason);
@@ -58,7 +58,10 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
     ...reasons.map((reason) => messageText(t, reason, { currency, locale })),
     ...(seen ? quoteChanges(seen, prepared, locale, { withLines: !isCorrected }) : []),
   ];
-  return data({ problem: problemOf(seen, conflict), changes: [...new Set(texts)] }, { status: 409 });
+  return data(
+    { kind: "refused" as const, problem: problemOf(seen, conflict), changes: [...new Set(texts)] },
+    { status: 409 },
+  );
 }
 
 /** Removes a code that the order cannot use, although the cart can: such as one that this email has used already. */

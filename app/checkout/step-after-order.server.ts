@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
-import { type Order, waitsForProvider } from "~/api/orders.server";
+import { type Order, type PlacedReceipt, waitsForProvider } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
-import type { OrderReceipt } from "~/contract/orders.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
@@ -18,11 +17,11 @@ import { waitingReceipt } from "./receipt-payment.server";
 export async function continueAfterOrder(
   page: PageContext,
   request: Request,
-  order: Order | OrderReceipt | null,
+  order: Order | PlacedReceipt | null,
   script: string | null,
 ) {
   const { target, inPage } = await stepAfterOrder(page, request, order, script);
-  if (inPage) return data({ inPage });
+  if (inPage) return data({ kind: "started" as const, inPage });
   throw await redirectTo(page.session, target);
 }
 
@@ -33,7 +32,7 @@ export async function continueAfterOrder(
 async function stepAfterOrder(
   page: PageContext,
   request: Request,
-  order: Order | OrderReceipt | null,
+  order: Order | PlacedReceipt | null,
   script: string | null,
 ): Promise<BegunPayment> {
   const { session, locale } = page;
@@ -45,8 +44,8 @@ async function stepAfterOrder(
 }
 
 /** The code of the method whose payment an order waits for: the server's, or the chosen one of an order that it does not show. */
-function waitingMethod(order: Order | OrderReceipt | null, last: LastOrder): string | null {
-  if (order && "items" in order) return waitsForProvider(order) ? order.payment.code : null;
+function waitingMethod(order: Order | PlacedReceipt | null, last: LastOrder): string | null {
+  if (order?.kind === "order") return waitsForProvider(order) ? order.payment.code : null;
   return waitingReceipt(last)?.code ?? null;
 }
 

@@ -42,7 +42,7 @@ export async function customerOrder(
   if (typeof found === "string") return found;
   const [order, returns] = found;
   // Such a server has no returns either.
-  if (!("items" in order)) return "missing";
+  if (order.kind !== "order") return "missing";
   return {
     order,
     returns,

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page.user(),
   ]);
   // A corrected cart needs a new request, so that the count and the copy match it.
-  if ("page" in ready) throw await redirectWithMessages(session, ready, locale);
+  if (ready.kind === "redirect") throw await redirectWithMessages(session, ready, locale);
   const { cart, priced, notices } = ready;
   const { currency } = country;
   const goods = priced.items.some((item) => item.needs_delivery);

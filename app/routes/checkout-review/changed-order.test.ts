@@ -64,6 +64,7 @@ test("a price that changes is named once, before and now, at the cart, the check
 
   await price(line.price + 400);
   expect(await refusalOf(visitor, shown.quote)).toEqual({
+    kind: "refused",
     problem: "quote_changed",
     changes: [
       `${labelOf(line)}: ${euro(line.price + 300)} before, ${euro(line.price + 400)} now`,

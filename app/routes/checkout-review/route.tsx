@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { locale, session, shopperApi } = page;
   await leaveToWaitingOrder(page);
   const prepared = await orRespond(prepareReview(shopperApi, session));
-  if ("page" in prepared) throw await redirectWithMessages(session, prepared, locale);
+  if (prepared.kind === "redirect") throw await redirectWithMessages(session, prepared, locale);
   return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
 }
 
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(request, ["intent", "quote", "script"]);
   const script = textField(form, "script");
   if (textField(form, "intent") !== "order")
-    return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
+    return data({ kind: "refused" as const, problem: "unknown_intent" as const, changes: [] }, { status: 400 });
   const seen = openQuote(textField(form, "quote"));
   // A second click, also in an old tab: the first one has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId)
@@ -63,20 +63,20 @@ export async function action(args: ActionFunctionArgs) {
   const isOrdered = seen && session.lastOrder?.cartId === seen.cartId;
   const resumed = isOrdered && session.lastOrder && (await resumePayment(page, request, session.lastOrder, script));
   if (resumed) return resumed;
-  if ("page" in prepared || !seen || needsConfirmation(seen, prepared, locale))
+  if (prepared.kind === "redirect" || !seen || needsConfirmation(seen, prepared, locale))
     return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
     placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(locale), locale)).catch((error: unknown) => {
       const limited = limitOf(error);
       if (limited) return limited;
-      if (error instanceof Conflict) return error;
+      if (error instanceof Conflict) return { kind: "refused" as const, conflict: error };
       throw error;
     }),
   );
-  if ("retryAfter" in outcome) return refuseLimited(outcome);
-  if (outcome instanceof Conflict) return refuseOrder({ api, session, seen, conflict: outcome, locale });
+  if (outcome.kind === "limited") return refuseLimited(outcome);
+  if (outcome.kind === "refused") return refuseOrder({ api, session, seen, conflict: outcome.conflict, locale });
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
-  if ("items" in outcome) finishCart(session, prepared.cart, outcome);
+  if (outcome.kind === "order") finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));
   return continueAfterOrder(page, request, outcome, script);
 }
@@ -102,11 +102,11 @@ const mailedPages = (locale: Locale) => ({
 
 function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {
   const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
-  return data({ problem, values, changes: [] }, { status, headers });
+  return data({ kind: "refused" as const, problem, values, changes: [] }, { status, headers });
 }
 
 /** After a refusal the page reads its data again; while the page pays it stays as it is, because its cart is ordered. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) => !actionResult?.inPage;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) => actionResult?.kind !== "started";
 
 /** The header Retry-After of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -114,9 +114,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { quote, refusal } = useSeenOrder(review.quote, answer && "problem" in answer ? answer : undefined);
+  const { quote, refusal } = useSeenOrder(review.quote, answer?.kind === "refused" ? answer : undefined);
   useEffect(() => forgetDraft("checkout"), []);
-  const started = answer && "inPage" in answer ? answer.inPage : null;
+  const started = answer?.kind === "started" ? answer.inPage : null;
   return <Review review={{ ...review, quote }} refusal={refusal} started={started} />;
 }
 

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   const { locale, t, session, shopperApi } = page;
   const data = await orRespond(checkoutData(shopperApi, session));
-  if ("page" in data) throw await redirectWithMessages(session, data, locale);
+  if (data.kind === "redirect") throw await redirectWithMessages(session, data, locale);
   const { priced, countryRows, methods, notices } = data;
   const start = await formStart(page, countryRows);
   const { addresses } = start;

@@ -22,7 +22,7 @@ export async function ownOrder({ session, shopperApi, locale }: PageContext, id:
     orElse(myOrder(shopperApi, id).catch(notFound), null),
     returnsOrNone(shopperApi, { id }),
   ]);
-  if (!order || !("items" in order)) return null;
+  if (order?.kind !== "order") return null;
   const { name, surname } = order.delivery;
   return viewOf(order, returns, { name: `${name} ${surname}`.trim(), locale });
 }
