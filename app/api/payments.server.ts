@@ -45,7 +45,7 @@ export interface EndingPayment {
 
 /**
  * Settles a payment after the shopper has agreed or the browser has come back. May be repeated.
- * @returns what the server says about it, which may be nothing
+ * @returns the state that the server reports; it may report none
  * @throws NotFound for a payment that the server does not know, and for a server without this call
  */
 export async function finishPayment(

@@ -106,7 +106,7 @@ function amountsOfChoices<Method extends OfferedMethod>(
     const order = priceFor(shipping, null);
     const withFee = order.methods.filter(({ availability, fee }) => availability === "available" && fee > 0);
     const [method] = withFee;
-    // A style sheet knows whether a method has a fee, not which.
+    // A style sheet can select "a method with a fee", not the amount.
     const isOneFee = method && withFee.every(({ fee }) => fee === method.fee);
     const forWays = ways.includes("pickup") ? [shipping] : [shipping, "pickup" as const];
     if (!isOneFee) return [{ shipping, forWays, forFees: [false, true], order }];

@@ -76,7 +76,7 @@ export async function endPayment(
   }
 }
 
-/** What a payment page says after an outcome, where the server does not let the shop read the order. */
+/** The message of a payment page after an outcome, where the server does not let the shop read the order. */
 const RECEIPT_STATES: Record<PaymentOutcome, ReceiptState> = {
   received: "done",
   order_ended: "done",

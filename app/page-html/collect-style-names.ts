@@ -23,7 +23,7 @@ const CARD = '<li id="p';
 export type NamesOfSlot = (id: string) => Iterable<string> | undefined;
 
 /**
- * The names in a page's tags that a style sheet knows (".class", "#id", "[attribute]", "element").
+ * The names in a page's tags that a style sheet can select (".class", "#id", "[attribute]", "element").
  * @param html that React has rendered
  * @param isWhole whether the page needs all of its rules; otherwise those for what may be seen before anything is scrolled or opened
  */

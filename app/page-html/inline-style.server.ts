@@ -19,7 +19,7 @@ const cached = new Map<string, InlineStyle>();
 /** The element that loads the whole style sheet; in development Vite adds the style sheets. */
 export const sheetLink = sheet ? `<link rel="stylesheet" href="${sheet.href}"/>` : "";
 
-/** The names in HTML that the shop's style sheet knows. */
+/** The names in HTML that have rules in the shop's style sheet. */
 export function styleNamesOf(html: string, isWhole: boolean, namesOfSlot?: NamesOfSlot): Set<string> {
   return collectStyleNames(html, known, isWhole, namesOfSlot);
 }

@@ -46,7 +46,7 @@ interface ReaderOptions extends Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY"> 
   warn(message: string): void;
 }
 
-/** Returns the function that reads what the front knows of a request. */
+/** Returns the function that reads client, address and body of a request for the front. */
 export function requestReader({
   PUBLIC_URL,
   TRUST_PROXY,

@@ -6,7 +6,7 @@ import { ANY_SIZE } from "./waited-for";
 /** A product that is withdrawn for a shorter time may come back. */
 const WITHDRAWN_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Erases what is over at `now`: old requests, and those for products and sizes that are gone. */
+/** Erases requests whose time has ended at `now`, and those for products and sizes that are gone. */
 export async function forgetStockRequests(trx: Transaction<Tables>, now: Date): Promise<void> {
   const old = erasedBefore("ended_stock_request", now);
   const withdrawnBefore = new Date(now.getTime() - WITHDRAWN_FOR_MS).toISOString();

@@ -10,7 +10,7 @@ const masked = (text: string) => {
   return first === undefined ? "" : first + HIDDEN;
 };
 
-/** A delivery for a reader who may be a stranger: without typed texts, except the email, which is the reader's own. */
+/** A delivery for a reader who proved only the email address: the typed texts are masked, except that address. */
 export function maskedDelivery({ email, phone, billing, ...delivery }: WireDelivery): WireDelivery {
   return {
     ...withMaskedTexts(delivery),

@@ -48,7 +48,7 @@ interface Settling {
 }
 
 /**
- * Brings an attempt and its order up to what the provider knows. Idempotent: notifications, the browser's return and periodic
+ * Brings an attempt and its order to the state that the provider reports. Idempotent: notifications, the browser's return and periodic
  * checks may call it in any order, several times and from several processes. Only what the provider says about the attempt's
  * own amount and currency counts.
  * @returns the status of the attempt afterwards. While the provider is unavailable nothing changes
