@@ -1,12 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { watchConnection, whenConnected } from "./browser/connection";
 import { watchFailures } from "./browser/error-reference";
+import { HydrationEnd, keepForeignNodes } from "./browser/foreign-nodes";
 import { loadHeadingFace } from "./browser/heading-face";
 import { reloadOnce } from "./browser/reload-once";
 import { watchPresses } from "./browser/repeated-press";
 import { markShownPage } from "./browser/shown-page";
+import { repeatEntered } from "./forms/draft";
 import { formatMessage } from "./i18n/format-message";
 import { loadedTexts } from "./i18n/loaded-texts";
 import { localeOf } from "./i18n/locale";
@@ -37,7 +40,7 @@ function start() {
       if (window.left) return;
       // Vite has added the style sheet, which follows edits; the server's copy does not.
       if (import.meta.env.DEV) document.getElementById("rules")?.replaceChildren();
-      startTransition(() => hydrate(translator));
+      hydrate(translator);
       loadHeadingFace();
     },
     // Without all scripts there are none: the page stays as the server rendered it.
@@ -97,12 +100,17 @@ async function decodePageData(): Promise<void> {
 }
 
 function hydrate(translator: Translator) {
-  hydrateRoot(
-    document,
+  const app = (
     <StrictMode>
       <TranslatorProvider translator={translator}>
         <RemixBrowser />
+        <HydrationEnd whenReplaced={repeatEntered} />
       </TranslatorProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  startTransition(() => {
+    const root = hydrateRoot(document, app);
+    // The same element once more: React hydrates at once.
+    keepForeignNodes(() => flushSync(() => root.render(app)));
+  });
 }

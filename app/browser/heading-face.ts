@@ -1,3 +1,5 @@
+import { inSessionStorage } from "./storage";
+
 const KEY = "face";
 let isLoaded = false;
 
@@ -20,9 +22,9 @@ export function loadHeadingFace(): void {
           .then(
             ({ length }) => {
               isLoaded = length > 0;
-              if (isLoaded) sessionStorage.setItem(KEY, "1");
+              if (isLoaded) inSessionStorage((storage) => storage.setItem(KEY, "1"));
             },
-            // Without the face, or without storage, the headings have the system's.
+            // Without the face the headings have the system's.
           )
           .catch(() => {}),
       ),

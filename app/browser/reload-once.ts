@@ -1,4 +1,5 @@
 import { loadRequestedDocument, whenConnected } from "./connection";
+import { inSessionStorage } from "./storage";
 
 /** Minimum time between two automatic reloads after a missing script (spec section 9). */
 const RELOAD_INTERVAL_MS = 60_000;
@@ -35,15 +36,10 @@ export function reloadOnce(): void {
 
 // Without session storage every failure reloads the page. There is no loop, because each failure follows a click.
 function wasRecent(): boolean {
-  try {
-    return Date.now() - Number(window.sessionStorage.getItem(KEY) ?? 0) < RELOAD_INTERVAL_MS;
-  } catch {
-    return false;
-  }
+  const last = inSessionStorage((storage) => storage.getItem(KEY));
+  return Date.now() - Number(last) < RELOAD_INTERVAL_MS;
 }
 
 function remember(): void {
-  try {
-    window.sessionStorage.setItem(KEY, String(Date.now()));
-  } catch {}
+  inSessionStorage((storage) => storage.setItem(KEY, String(Date.now())));
 }

@@ -21,6 +21,13 @@ export function useDraft(name: string, ref: RefObject<HTMLFormElement | null>, s
   }, [name, ref, sent]);
 }
 
+/** Repeats in the document what a shopper has entered into its earlier form, which React has replaced. */
+export function repeatEntered(earlier: HTMLElement): void {
+  const forms = [...document.forms];
+  for (const [index, form] of earlier.querySelectorAll("form").entries())
+    if (forms[index]) repeat(forms[index], changesOf(form));
+}
+
 /** Removes the draft once the server has the form's values. */
 export function forgetDraft(name: string): void {
   store((storage) => storage.removeItem(name));
@@ -28,11 +35,7 @@ export function forgetDraft(name: string): void {
 
 /** An empty list for unreadable or forbidden storage. */
 function readDraft(name: string): Change[] {
-  try {
-    return JSON.parse(store((storage) => storage.getItem(name)) ?? "[]");
-  } catch {
-    return [];
-  }
+  return store((storage) => JSON.parse(storage.getItem(name) ?? "[]")) ?? [];
 }
 
 function store<Value>(use: (storage: Storage) => Value): Value | null {

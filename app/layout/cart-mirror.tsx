@@ -1,5 +1,6 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { inLocalStorage } from "~/browser/storage";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
 import { readCopy, type WrittenCart, writeCart } from "~/shop/cart";
@@ -61,16 +62,10 @@ export function CartMirror({ cart }: { cart: WrittenCart | null }) {
 }
 
 function stored() {
-  try {
-    return readCopy(JSON.parse(window.localStorage.getItem(KEY) ?? "null"));
-  } catch {
-    return null;
-  }
+  return inLocalStorage((storage) => readCopy(JSON.parse(storage.getItem(KEY) ?? "null")));
 }
 
-/** Local storage may be full or blocked. The copy is optional, because the cookie contains the cart. */
+/** The copy is optional, because the cookie contains the cart. */
 function store(cart: WrittenCart) {
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify(cart));
-  } catch {}
+  inLocalStorage((storage) => storage.setItem(KEY, JSON.stringify(cart)));
 }

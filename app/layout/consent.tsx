@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import type { EventData } from "~/analytics/shop-event";
+import { inSessionStorage } from "~/browser/storage";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { useServerPart } from "./server-part";
 
@@ -30,9 +31,5 @@ export function Consent() {
 function keepPlace({ target }: FormEvent): void {
   const from = (target as HTMLFormElement).elements.namedItem("from") as HTMLInputElement;
   from.value = window.location.pathname + window.location.search;
-  try {
-    sessionStorage.setItem("consent-scroll", JSON.stringify([from.value, window.scrollY]));
-  } catch {
-    // The browser keeps nothing.
-  }
+  inSessionStorage((storage) => storage.setItem("consent-scroll", JSON.stringify([from.value, window.scrollY])));
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { inLocalStorage } from "~/browser/storage";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
 
@@ -20,15 +21,12 @@ export function CountryMirror({ country }: { country: { id: number; chosen: bool
     if (currency !== loadedIn.current) window.location.reload();
   }, [currency]);
   useEffect(() => {
-    // Local storage may be full or blocked. The copy is optional.
-    try {
-      const copy = window.localStorage.getItem(KEY);
-      if (chosen) window.localStorage.setItem(KEY, String(id));
-      else if (copy && !restored.current) {
-        restored.current = true;
-        void restoreCountry(copy, href("country", locale)).then((accepted) => accepted && revalidate());
-      }
-    } catch {}
+    const copy = inLocalStorage((storage) => storage.getItem(KEY));
+    if (chosen) inLocalStorage((storage) => storage.setItem(KEY, String(id)));
+    else if (copy && !restored.current) {
+      restored.current = true;
+      void restoreCountry(copy, href("country", locale)).then((accepted) => accepted && revalidate());
+    }
   }, [id, chosen, revalidate, locale]);
   return null;
 }
@@ -39,6 +37,6 @@ export function CountryMirror({ country }: { country: { id: number; chosen: bool
 async function restoreCountry(copy: string, url: string): Promise<boolean> {
   const body = new URLSearchParams({ intent: "restore", country: copy });
   const response = await fetch(url, { method: "POST", body }).catch(() => null);
-  if (response?.status === 400) window.localStorage.removeItem(KEY);
+  if (response?.status === 400) inLocalStorage((storage) => storage.removeItem(KEY));
   return response?.ok ?? false;
 }

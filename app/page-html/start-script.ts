@@ -32,20 +32,23 @@ s.files.forEach(function(f){var l=d.createElement("link");l.rel="modulepreload";
  * Scrolls as Remix's own script does, which is three times as long, when a reload or Back comes to an entry of the history
  * that scripts have left.
  */
-export const scrollScript = `(function(h,s,y){try{
+export const scrollScript = `(function(h,y){try{
 h.state&&h.state.key||h.replaceState({key:Math.random().toString(32).slice(2)},"");
-y=JSON.parse(s.positions||"{}")[h.state.key];typeof y=="number"&&scrollTo(0,y)
-}catch(e){s.removeItem("positions")}})(history,sessionStorage)`;
+y=JSON.parse(sessionStorage.positions||"{}")[h.state.key];typeof y=="number"&&scrollTo(0,y)
+}catch(e){try{sessionStorage.removeItem("positions")}catch(e){}}})(history)`;
 
 /**
  * Notes the document's URL, as early as scripts can. Marks the document before the first paint if scripts will run, for the
  * style sheet and for the scripts themselves. They do not run where bytes or memory are scarce (gigabytes), nor in browsers without the features that React and Remix need
- * (Chrome 73, Firefox 105, Safari 14.1); the youngest of them stand for all.
+ * (Chrome 73, Firefox 105, Safari 14.1); the youngest of them stand for all. From then on it notes what changes in the
+ * document (browser/foreign-nodes.ts).
  */
 export const markScript =
-  "(function(n,d){var h=d.documentElement,c=n.connection||{};if(!c.saveData&&!/2g/.test(c.effectiveType)&&!(1>=n.deviceMemory)" +
-  "&&window.TextDecoderStream&&Object.fromEntries)" +
-  'h.classList.add("js");' +
+  "(function(w,n,d){var h=d.documentElement,c=n.connection||{};if(!c.saveData&&!/2g/.test(c.effectiveType)&&!(1>=n.deviceMemory)" +
+  "&&w.TextDecoderStream&&Object.fromEntries)" +
+  'h.classList.add("js"),w.changes=[],' +
+  "(w.changeObserver=new MutationObserver(function(r){w.changes=w.changes.concat(r)}))" +
+  ".observe(d,{childList:true,subtree:true,characterData:true,characterDataOldValue:true});" +
   // The heading face is in the browser's cache (heading-face.ts).
   'try{sessionStorage.face&&h.classList.add("face")}catch(e){}' +
-  'window.ownUrl=d.URL.split("#")[0]})(navigator,document)';
+  'w.ownUrl=d.URL.split("#")[0]})(window,navigator,document)';

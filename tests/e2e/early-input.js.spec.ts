@@ -1,35 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { changeAll, stateOf } from "./entered-state";
 import { hold } from "./held-requests";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
-
-/** The state of everything that a shopper can open, type or choose, by place in the page. */
-function stateOf(page: Page): Promise<unknown[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("details, input:not([type=hidden]), textarea, select")].map((element) =>
-      element instanceof HTMLDetailsElement
-        ? element.open
-        : element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
-          ? element.checked
-          : (element as HTMLInputElement).value,
-    ),
-  );
-}
-
-/** Opens all that is closed, types into all texts, and changes all choices, except those that apply at once with scripts. */
-async function changeAll(page: Page, atOnce: string): Promise<void> {
-  await page.evaluate((kept) => {
-    const isFree = (element: Element) => !element.matches(kept) && !element.closest("[hidden]");
-    for (const details of document.querySelectorAll("details")) details.open = !details.open;
-    for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea"))
-      if (!isFree(field) || field.disabled) continue;
-      else if (/checkbox|radio/.test(field.type)) field.click();
-      else field.value = field.type === "number" ? "2" : "typed";
-    for (const list of document.querySelectorAll("select"))
-      if (isFree(list)) list.selectedIndex = list.options.length - 1;
-  }, atOnce);
-}
 
 type Control = HTMLElement & { middle?: [x: number, y: number] };
 const CONTROLS = "a, button, summary, input:not([type=hidden]), select, textarea";

@@ -111,6 +111,21 @@ test("with Save-Data a purchase needs no script, and asks for none", async ({
   await context.close();
 });
 
+test("scripts run where the browser keeps nothing for the page", async ({ page, shopper, language, stockFixtures }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { value: null });
+    Object.defineProperty(window, "sessionStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  const shoe = await stockFixtures.claimShoe();
+  await shopper.addToCart(shoe);
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await shopper.open(href("checkout", language));
+});
+
 test("on a slow connection no script is loaded, and nothing says that one will", async ({ page, language }) => {
   const scripts = scriptsOf(page);
   await page.addInitScript(() => {

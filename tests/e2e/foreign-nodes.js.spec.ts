@@ -1,0 +1,108 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { changeAll, stateOf } from "./entered-state";
+import { hold } from "./held-requests";
+import { test } from "./shop-test";
+import type { Shopper } from "./shopper";
+import { walk } from "./walk";
+
+/** Fields whose change loads or changes the page at once, with scripts. */
+const AT_ONCE = "#list-form *, #list-form ~ * input, select, #prefix";
+
+type Marked = typeof globalThis & { held: Element[] };
+
+/** Does to the page what extensions do: nodes first in head and body, between, behind fields; another text. */
+function actAsExtensions(): void {
+  const add = (name: string, place: (node: HTMLElement) => void) => {
+    const node = document.createElement(name);
+    node.className = "foreign";
+    place(node);
+  };
+  add("meta", (node) => document.head.prepend(node));
+  add("div", (node) => document.head.after(node));
+  add("div", (node) => document.body.prepend(node));
+  add("div", (node) => document.querySelector("main")?.append(node));
+  for (const field of document.querySelectorAll("main input:not([type=hidden]), main textarea"))
+    add("span", (node) => field.after(node));
+  const [title, paragraph] = ["h1", "main p"].map((name) => document.querySelector(name)?.firstChild);
+  if (title instanceof Text) title.data = `${title.data}…`;
+  if (paragraph instanceof Text)
+    add("font", (node) => {
+      paragraph.replaceWith(node);
+      node.append(paragraph.data);
+    });
+}
+
+/** Extensions that begin with the document: beside and in its parts as soon as they are there, and behind fields at its end. */
+function actEarly(): void {
+  const added = new Set<Element>();
+  const add = (place: Element | null, name: string, how: "append" | "after") => {
+    if (!place || added.has(place)) return;
+    added.add(place);
+    const node = document.createElement(name);
+    node.className = "foreign";
+    place[how](node);
+  };
+  new MutationObserver(() => {
+    add(document.documentElement, "meta", "append");
+    add(document.head, "meta", "append");
+    add(document.body, "div", "append");
+  }).observe(document, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const field of document.querySelectorAll("main input:not([type=hidden])")) add(field, "span", "after");
+  });
+}
+
+/** Opens the page, enters all, lets the scripts in, and expects that nothing has changed. */
+async function expectKept(shopper: Shopper, path: string, beforeScripts: () => Promise<void>): Promise<void> {
+  const { page } = shopper;
+  const release = await hold(page, "**/assets/*.js");
+  await page.goto(path);
+  await changeAll(page, AT_ONCE);
+  const field = page.locator("main input[type=text]:visible").last();
+  if (await field.isVisible())
+    await field.evaluate((input: HTMLInputElement) => {
+      input.focus();
+      input.setSelectionRange(1, 3);
+    });
+  await beforeScripts();
+  const state = await stateOf(page);
+  const foreign = await page.locator(".foreign").count();
+  await page.evaluate(() => {
+    (globalThis as Marked).held = [...document.querySelectorAll("body, header, main, form, input, select, textarea")];
+  });
+  release();
+  await page.waitForFunction(() => document.documentElement.classList.contains("live"));
+  expect(await stateOf(page), path).toEqual(state);
+  // The same elements, with all that others have put on them, such as listeners.
+  expect(await page.evaluate(() => (globalThis as Marked).held.every((node) => node.isConnected)), path).toBe(true);
+  expect(await page.locator(".foreign:not(font)").count(), path).toBeGreaterThan(foreign - 2);
+  await page.unroute("**/assets/*.js");
+}
+
+test("what a shopper has entered stays when extensions have changed the page before its scripts", async ({
+  page,
+  shopper,
+  language,
+  stockFixtures,
+}) => {
+  const shoe = await stockFixtures.claimShoe();
+  await shopper.requestCart(shoe);
+  const paths = [href("product", language, { slug: shoe.slug }), href("checkout", language)];
+  for (const path of paths) await expectKept(shopper, path, () => page.evaluate(actAsExtensions));
+  await page.addInitScript(actEarly);
+  for (const path of paths) await expectKept(shopper, path, async () => {});
+});
+
+test("what a shopper has entered stays on every page", { tag: "@long" }, async ({ shopper, stockFixtures }) => {
+  test.setTimeout(900_000);
+  const seen = new Set<string>();
+  await walk(shopper, stockFixtures, async () => {
+    const path = shopper.path();
+    // A page that shows something once, such as a new order's, is another when it is loaded again.
+    if (seen.has(path) || (await shopper.page.locator("main form").count()) === 0) return;
+    seen.add(path);
+    await expectKept(shopper, path, () => shopper.page.evaluate(actAsExtensions));
+    await shopper.open(path);
+  });
+});
