@@ -40,6 +40,21 @@ export function viewItem(product: WireProduct, currency: Currency): ShopEvent {
   return { event: "view_item", ecommerce: { currency, value: item.price, items: [item] } };
 }
 
+/** Pieces of a product that were added to the cart. */
+export function addedToCart(
+  product: WireProduct,
+  size: { name: string },
+  { quantity, currency }: { quantity: number; currency: Currency },
+): ShopEvent {
+  const item = {
+    ...productItem(product, currency),
+    item_category: product.categories_id.name_en,
+    item_variant: `${product.colors_id.name_en}, ${size.name}`,
+    quantity,
+  };
+  return { event: "add_to_cart", ecommerce: { currency, ...sumOf([item]) } };
+}
+
 type CartItem = CheckCartResponse["items"][number];
 
 /** Pieces of one cart line that were added or removed. */

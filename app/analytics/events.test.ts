@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireProduct, WireProductSummary } from "~/contract/catalogue.server";
-import { cartChanged, cartStep, purchase, viewItem, viewItemList } from "./events.server";
+import { addedToCart, cartChanged, cartStep, purchase, viewItem, viewItemList } from "./events.server";
 
 const named = (name: string) => ({ id: 1, name_en: name, name_it: `${name} (it)`, slug_en: name, slug_it: name });
 
@@ -79,6 +79,13 @@ test("views of products are in pounds for Great Britain", () => {
   expect(viewItem(product, "GBP").ecommerce).toMatchObject({ ...inPounds, value: 70.31 });
   const list = { id: "products", name: "Products", first: 0 };
   expect(viewItemList([summary], "GBP", list).ecommerce).toMatchObject(inPounds);
+});
+
+test("added pieces have the product's reduced price and the size", () => {
+  expect(addedToCart(product, { name: "42.5" }, { quantity: 3, currency: "EUR" })).toMatchObject({
+    event: "add_to_cart",
+    ecommerce: { value: 239.7, items: [{ item_variant: "Pink, 42.5", item_category: "Clothing", price: 79.9, quantity: 3 }] },
+  });
 });
 
 test("tracks only the added or removed pieces, whatever the cart contains", () => {

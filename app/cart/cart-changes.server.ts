@@ -1,6 +1,7 @@
 import { productSizes } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { NotFound } from "~/api/errors.server";
+import type { WireSize } from "~/contract/catalogue.server";
 import { addLine, type Cart, type CartKey, isId, MAX_QUANTITY, setQuantity } from "~/shop/cart";
 import { maxQuantity } from "~/shop/stock";
 
@@ -28,31 +29,33 @@ export function readQuantity(text: string | null): number | null {
   return /^0*[1-9]\d{0,20}$/.test(digits) ? Math.min(Number(digits), 1_000_000) : null;
 }
 
-/** Adds pieces of a size within the limits of stock and cart. */
+/** Adds pieces of a size within the limits of stock and cart. The result has the size as the server knows it now. */
 export async function addToCart(
   api: Api,
   cart: Cart,
   key: { productId: number | null; sizeId: number | null },
   quantity: number | null,
-): Promise<CartChange> {
+): Promise<{ cart: Cart; size: WireSize } | CartRefusal> {
   const { productId, sizeId } = key;
   if (productId === null) return { error: "product_gone", field: "size", status: 400 };
   if (sizeId === null) return { error: "size_required", field: "size", status: 400 };
   if (quantity === null) return { error: "quantity_invalid", field: "quantity", status: 400 };
   const present = cart.lines.find((line) => line.productId === productId && line.sizeId === sizeId)?.quantity ?? 0;
-  const refusal = await refusalOf(api, { productId, sizeId }, present + quantity);
-  if (refusal) return refusal;
+  const size = await sizeWith(api, { productId, sizeId }, present + quantity);
+  if ("error" in size) return size;
   const result = addLine(cart, { productId, sizeId, quantity });
-  return result.ok ? { cart: result.cart } : { error: "cart_full", field: "size", status: 422 };
+  return result.ok ? { cart: result.cart, size } : { error: "cart_full", field: "size", status: 422 };
 }
 
 /** Sets a line's quantity within the limit of the stock. */
 export async function changeQuantity(api: Api, cart: Cart, key: CartKey, quantity: number | null): Promise<CartChange> {
   if (quantity === null) return { error: "quantity_invalid", field: "quantity", status: 400 };
-  return (await refusalOf(api, key, quantity)) ?? { cart: setQuantity(cart, key, quantity) };
+  const size = await sizeWith(api, key, quantity);
+  return "error" in size ? size : { cart: setQuantity(cart, key, quantity) };
 }
 
-async function refusalOf(api: Api, { productId, sizeId }: CartKey, quantity: number): Promise<CartRefusal | null> {
+/** The size of a line that may have so many pieces. */
+async function sizeWith(api: Api, { productId, sizeId }: CartKey, quantity: number): Promise<WireSize | CartRefusal> {
   const sizes = await productSizes(api, productId).catch((error: unknown) => {
     if (error instanceof NotFound) return [];
     throw error;
@@ -65,5 +68,5 @@ async function refusalOf(api: Api, { productId, sizeId }: CartKey, quantity: num
   if (size.quantity === 0) return { error: "size_sold_out", field: "size", status: 409 };
   if (quantity > size.quantity || quantity > MAX_QUANTITY)
     return { error: "max_items", field: "quantity", available: maxQuantity(size.quantity), status: 409 };
-  return null;
+  return size;
 }

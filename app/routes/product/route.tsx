@@ -98,15 +98,15 @@ export async function action(args: ActionFunctionArgs) {
   const product = await orRespond(unlessWithdrawn(productBySlug(api, args.params.slug ?? "")));
   // The product was withdrawn while its page was open. The page shows this, with links to others.
   if (!product) return data(null, { status: 410 });
-  const key = { productId: product.id, sizeId: readId(textField(form, "size")) };
-  const refusal = await orRespond(addPieces(page, key, readQuantity(quantity)));
+  const size = readId(textField(form, "size"));
+  const refusal = await orRespond(addPieces(page, product, size, readQuantity(quantity)));
   if (refusal) {
     const message = t(`cart:${refusal.error}`, { available: refusal.available ?? 0 });
     const soldOut = refusal.error === "size_sold_out";
     const refused = {
       field: refusal.field,
       message,
-      size: key.sizeId,
+      size,
       soldOut,
       quantity: (quantity ?? "").slice(0, 10),
     };

@@ -20,9 +20,9 @@ export async function action(args: ActionFunctionArgs) {
   const slug = args.params.slug ?? "";
   const page = href("product", locale, { slug });
   const product = await orRespond(unlessWithdrawn(productBySlug(api, slug)));
-  const key = product && { productId: product.id, sizeId: readId(textField(form, "size")) };
+  const size = readId(textField(form, "size"));
   // The action of the product's page refuses the same form with the reason and the number of pieces left.
-  if (!key || (await orRespond(addPieces(context, key, 1)))) throw await redirectTo(session, page, 307);
+  if (!product || (await orRespond(addPieces(context, product, size, 1)))) throw await redirectTo(session, page, 307);
   throw await redirectTo(session, safeRedirect(textField(form, "back"), page));
 }
 
