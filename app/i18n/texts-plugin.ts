@@ -1,12 +1,14 @@
 import type { Plugin } from "vite";
 import { type Page, pagePaths } from "../pages/page-table";
-import { layoutTexts, routeFolder, rowOf } from "../pages/page-table.server";
+import { layoutTexts, pageRows, routeFolder } from "../pages/page-table.server";
 import { locales } from "./locale";
 
 const PREFIX = "virtual:texts/";
 
 /** The texts of each page's module, by its folder. */
-const texts = new Map((Object.keys(pagePaths) as Page[]).map((page) => [routeFolder(page), rowOf(page).texts ?? []]));
+const texts = new Map(
+  (Object.keys(pagePaths) as Page[]).map((page) => [routeFolder(page), pageRows[page].texts ?? []]),
+);
 
 /**
  * Gives the browser's scripts their texts. `virtual:texts/en` has those of every page in one language, `virtual:texts/order`

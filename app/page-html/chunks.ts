@@ -1,5 +1,5 @@
 import { type Page, pagePaths } from "../pages/page-table";
-import { type Bundle, routeFolder, rowOf } from "../pages/page-table.server";
+import { type Bundle, pageRows, routeFolder } from "../pages/page-table.server";
 
 /** The part of Rollup's knowledge of a module that the division needs. */
 interface ModuleInfo {
@@ -29,7 +29,7 @@ export function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | unde
   return used.has("shop") || used.has("lists") ? "shop" : "forms";
 }
 
-const bundles = new Map((Object.keys(pagePaths) as Page[]).map((page) => [routeFolder(page), rowOf(page).bundle]));
+const bundles = new Map((Object.keys(pagePaths) as Page[]).map((page) => [routeFolder(page), pageRows[page].bundle]));
 
 /** Most visitors see pages of "shop"; what they share with other pages, or with a part that is loaded on demand, is loaded once. */
 function bundleOf(entry: string): Bundle {

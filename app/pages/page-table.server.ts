@@ -31,7 +31,7 @@ export type Bundle =
 /** The files of `locales/` that every page's scripts have. */
 export const layoutTexts = ["common", "errors", "product", "products", "search"];
 
-export const pageRows = {
+export const pageRows: Record<Page, PageRow> = {
   home: { cache: "visitors", bundle: "shop", texts: ["home"] },
   products: { cache: "visitors", bundle: "lists" },
   product: { cache: "visitors", bundle: "shop" },
@@ -140,12 +140,7 @@ export const pageRows = {
   language: { cache: "none", bundle: "account" },
   outfits: { cache: "visitors", bundle: "account" },
   "not-found": { cache: "none", bundle: "account" },
-} as const satisfies Record<Page, PageRow>;
-
-/** The row of a page. */
-export function rowOf(page: Page): PageRow {
-  return pageRows[page];
-}
+};
 
 /** The folder of a page's module in `routes/`. The pages of text have one module. */
 export function routeFolder(page: Page): string {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { href } from "~/i18n/paths";
 import { type Page, pagePaths } from "~/pages/page-table";
-import { rowOf } from "~/pages/page-table.server";
+import { pageRows } from "~/pages/page-table.server";
 import { emptyCart } from "~/shop/cart";
 import { RouteVisitor } from "../../tests/support/route-visitor";
 import { enforceGuard } from "./guards.server";
@@ -11,7 +11,7 @@ import { requestContext } from "./request-context.server";
 type Route = Partial<Record<"loader" | "action", Parameters<RouteVisitor["get"]>[0]>>;
 
 const modules = import.meta.glob<Route>("../routes/*/route.tsx");
-const guarded = (Object.keys(pagePaths) as Page[]).filter((page) => rowOf(page).guard);
+const guarded = (Object.keys(pagePaths) as Page[]).filter((page) => pageRows[page].guard);
 const pathOf = (page: Page) => pagePaths[page].it.replace(/:\w+\??/g, "7");
 
 test("some pages have guards", () => {

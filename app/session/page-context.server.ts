@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { matchPage, pathOfPage } from "~/pages/match-page";
-import { rowOf } from "~/pages/page-table.server";
+import { pageRows } from "~/pages/page-table.server";
 import { enforceGuard } from "./guards.server";
 import { type RequestContext, requestContext } from "./request-context.server";
 
@@ -14,7 +14,7 @@ export type PageContext = RequestContext;
 export async function pageContext(args: LoaderFunctionArgs): Promise<PageContext> {
   const context = await requestContext(args);
   const match = matchPage(pathOfPage(context.url.pathname));
-  const { guard } = match ? rowOf(match.page) : {};
+  const { guard } = match ? pageRows[match.page] : {};
   if (guard) await enforceGuard(guard, context);
   return context;
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { pagePaths } from "~/pages/page-table";
-import { routeFolder, rowOf } from "~/pages/page-table.server";
+import { pageRows, routeFolder } from "~/pages/page-table.server";
 import { freePort, type Running, startDevelopment, startShop } from "../support/shop-process";
 import { type CopiedProject, copyProject } from "./copied-project";
 import { DEMO } from "./member";
@@ -146,7 +146,7 @@ test("development has the texts of the built shop on every page of the table", a
     // The page's script has what its row names.
     const script = await visitors[0]?.ask(`/app/routes/${routeFolder(page)}/route.tsx`);
     const named = [...(script?.text ?? "").matchAll(/virtual:texts\/([\w-]+)/g)].map(([, name]) => name);
-    expect(named, page).toEqual(rowOf(page).texts ?? []);
+    expect(named, page).toEqual(pageRows[page].texts ?? []);
   }
 });
 
