@@ -1,5 +1,6 @@
 import type { Form } from "../pictures/spec";
 import type { DemoBrand } from "./brands";
+import { tableRows } from "./rows";
 
 type Bilingual = [it: string, en: string];
 
@@ -96,291 +97,60 @@ export const MATERIALS = {
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 
-const RUNNING: Bilingual = ["Sneakers running", "Running sneakers"];
-const JUMPERS: Bilingual = ["Maglioni", "Jumpers"];
-const SKIRTS: Bilingual = ["Gonne", "Skirts"];
-const DRESSES: Bilingual = ["Abiti", "Dresses"];
-const BAGS: Bilingual = ["Borse", "Bags"];
-const HATS: Bilingual = ["Cappelli", "Hats"];
+/** Per line: form, category, type, noun, suffix, trade, prices, share, materials. */
+const TABLE = `
+runner | 0 | Sneakers running, Running sneakers | sneaker da running, running sneaker | Runner | sneakers | 85-160 | 9 | shoeMesh
+court | 0 | Sneakers basse, Low-top sneakers | sneaker bassa, low-top sneaker | Court | sneakers | 75-145 | 9 | shoeLeather
+high-top | 0 | Sneakers alte, High-top sneakers | sneaker alta, high-top sneaker | High | sneakers | 80-150 | 6 | shoeMesh, shoeLeather
+chunky | 0 | Sneakers chunky, Chunky sneakers | sneaker dalla suola alta, chunky sneaker | Stack | sneakers | 95-180 | 6 | shoeLeather, shoeMesh
+slip-on | 0 | Slip-on, Slip-ons | slip-on, slip-on | Slip | sneakers | 55-95 | 4 | shoeMesh
+chelsea | 1 | Stivaletti Chelsea, Chelsea boots | stivaletto Chelsea, Chelsea boot | Chelsea | shoes | 140-230 | 6 | shoeBoot
+lace-boot | 1 | Anfibi, Lace-up boots | anfibio, lace-up boot | Boot | shoes | 150-250 | 6 | shoeBoot
+loafer | 1 | Mocassini, Loafers | mocassino, loafer | Loafer | shoes | 120-210 | 6 | shoeAll
+derby | 1 | Stringate, Derby shoes | stringata, derby | Derby | shoes | 130-220 | 5 | shoeAll
+t-shirt | 2 | T-shirt, T-shirts | t-shirt, t-shirt | Tee | sport | 25-49 | 11 | cotton, organic
+polo | 2 | Polo, Polo shirts | polo, polo shirt | Polo | clothing | 45-85 | 5 | cotton
+shirt | 2 | Camicie, Shirts | camicia, shirt | Shirt | tailoring | 59-119 | 9 | cotton, linen, linenCotton
+sweatshirt | 3 | Felpe, Sweatshirts | felpa, sweatshirt | Sweat | sport | 55-99 | 7 | fleece, organic
+hoodie | 3 | Felpe con cappuccio, Hoodies | felpa con cappuccio, hoodie | Hoodie | sport | 65-119 | 8 | fleece, organic
+knit | 3 | Maglioni, Jumpers | maglione girocollo, crew-neck jumper | Crew | clothing | 69-139 | 6 | wool, woolMix, cashmere
+roll-neck | 3 | Maglioni, Jumpers | dolcevita, roll-neck jumper | Roll | clothing | 75-149 | 4 | wool, cashmere
+cardigan | 3 | Cardigan, Cardigans | cardigan, cardigan | Cardigan | clothing | 79-149 | 4 | woolMix, wool
+bomber | 4 | Bomber, Bomber jackets | bomber, bomber jacket | Bomber | sport | 119-219 | 5 | nylon
+puffer | 4 | Piumini, Puffer jackets | piumino, puffer jacket | Puffer | clothing | 149-299 | 5 | puffer
+coat | 4 | Cappotti, Coats | cappotto, coat | Coat | tailoring | 199-349 | 6 | coat
+parka | 4 | Parka, Parkas | parka, parka | Parka | clothing | 159-289 | 4 | parka
+overshirt | 4 | Giacche camicia, Overshirts | giacca camicia, overshirt | Overshirt | denim | 89-149 | 7 | denim
+trousers | 5 | Pantaloni, Trousers | pantalone, pair of trousers | Chino | tailoring | 69-139 | 7 | stretch, cotton, woolMix
+jeans | 5 | Jeans, Jeans | jeans, pair of jeans | Jeans | denim | 79-149 | 12 | denim, stretch
+joggers | 5 | Pantaloni in felpa, Joggers | pantalone in felpa, pair of joggers | Jogger | sport | 55-95 | 5 | fleece
+shorts | 5 | Bermuda, Shorts | bermuda, pair of shorts | Short | clothing | 39-75 | 4 | cotton, linen
+skirt | 6 | Gonne, Skirts | gonna, skirt | Skirt | denim | 55-109 | 5 | cotton, stretch
+pleated-skirt | 6 | Gonne, Skirts | gonna plissettata, pleated skirt | Plissé | tailoring | 69-129 | 4 | viscose
+slip-dress | 6 | Abiti, Dresses | abito sottoveste, slip dress | Slip Dress | tailoring | 89-169 | 4 | viscose, silk
+shirt-dress | 6 | Abiti, Dresses | abito chemisier, shirt dress | Chemisier | tailoring | 89-159 | 4 | cotton, linenCotton
+t-dress | 6 | Abiti, Dresses | abito in jersey, jersey dress | Dress | clothing | 49-89 | 4 | cottonElastane
+tote | 7 | Borse, Bags | shopper, tote bag | Tote | bags | 49-129 | 5 | canvasBag, leather
+crossbody | 7 | Borse, Bags | borsa a tracolla, crossbody bag | Bag | bags | 79-189 | 5 | leather
+backpack | 7 | Zaini, Backpacks | zaino, backpack | Pack | bags | 69-139 | 5 | nylonBag
+cap | 7 | Cappelli, Hats | cappellino, cap | Cap | sport | 25-45 | 3 | cotton
+beanie | 7 | Cappelli, Hats | berretto, beanie | Beanie | clothing | 25-49 | 3 | acrylic, wool
+belt | 7 | Cinture, Belts | cintura, belt | Belt | bags | 35-79 | 3 | belt
+scarf | 7 | Sciarpe, Scarves | sciarpa, scarf | Scarf | bags | 39-99 | 3 | wool, cashmere
+socks | 7 | Calze, Socks | paio di calze, pair of socks | Socks | sport | 9-18 | 3 | sock`;
 
-const kind = (
-  form: Form,
-  category: number,
-  type: Bilingual,
-  noun: Bilingual,
-  suffix: string,
-  trade: DemoKind["trade"],
-  price: [number, number],
-  share: number,
-  ...materials: DemoKind["materials"]
-): DemoKind => ({ form, category, type, noun, suffix, trade, price, share, materials });
-
-export const KINDS: readonly DemoKind[] = [
-  kind("runner", 0, RUNNING, ["sneaker da running", "running sneaker"], "Runner", "sneakers", [85, 160], 9, "shoeMesh"),
-  kind(
-    "court",
-    0,
-    ["Sneakers basse", "Low-top sneakers"],
-    ["sneaker bassa", "low-top sneaker"],
-    "Court",
-    "sneakers",
-    [75, 145],
-    9,
-    "shoeLeather",
-  ),
-  kind(
-    "high-top",
-    0,
-    ["Sneakers alte", "High-top sneakers"],
-    ["sneaker alta", "high-top sneaker"],
-    "High",
-    "sneakers",
-    [80, 150],
-    6,
-    "shoeMesh",
-    "shoeLeather",
-  ),
-  kind(
-    "chunky",
-    0,
-    ["Sneakers chunky", "Chunky sneakers"],
-    ["sneaker dalla suola alta", "chunky sneaker"],
-    "Stack",
-    "sneakers",
-    [95, 180],
-    6,
-    "shoeLeather",
-    "shoeMesh",
-  ),
-  kind("slip-on", 0, ["Slip-on", "Slip-ons"], ["slip-on", "slip-on"], "Slip", "sneakers", [55, 95], 4, "shoeMesh"),
-  kind(
-    "chelsea",
-    1,
-    ["Stivaletti Chelsea", "Chelsea boots"],
-    ["stivaletto Chelsea", "Chelsea boot"],
-    "Chelsea",
-    "shoes",
-    [140, 230],
-    6,
-    "shoeBoot",
-  ),
-  kind(
-    "lace-boot",
-    1,
-    ["Anfibi", "Lace-up boots"],
-    ["anfibio", "lace-up boot"],
-    "Boot",
-    "shoes",
-    [150, 250],
-    6,
-    "shoeBoot",
-  ),
-  kind("loafer", 1, ["Mocassini", "Loafers"], ["mocassino", "loafer"], "Loafer", "shoes", [120, 210], 6, "shoeAll"),
-  kind("derby", 1, ["Stringate", "Derby shoes"], ["stringata", "derby"], "Derby", "shoes", [130, 220], 5, "shoeAll"),
-  kind(
-    "t-shirt",
-    2,
-    ["T-shirt", "T-shirts"],
-    ["t-shirt", "t-shirt"],
-    "Tee",
-    "sport",
-    [25, 49],
-    11,
-    "cotton",
-    "organic",
-  ),
-  kind("polo", 2, ["Polo", "Polo shirts"], ["polo", "polo shirt"], "Polo", "clothing", [45, 85], 5, "cotton"),
-  kind(
-    "shirt",
-    2,
-    ["Camicie", "Shirts"],
-    ["camicia", "shirt"],
-    "Shirt",
-    "tailoring",
-    [59, 119],
-    9,
-    "cotton",
-    "linen",
-    "linenCotton",
-  ),
-  kind(
-    "sweatshirt",
-    3,
-    ["Felpe", "Sweatshirts"],
-    ["felpa", "sweatshirt"],
-    "Sweat",
-    "sport",
-    [55, 99],
-    7,
-    "fleece",
-    "organic",
-  ),
-  kind(
-    "hoodie",
-    3,
-    ["Felpe con cappuccio", "Hoodies"],
-    ["felpa con cappuccio", "hoodie"],
-    "Hoodie",
-    "sport",
-    [65, 119],
-    8,
-    "fleece",
-    "organic",
-  ),
-  kind(
-    "knit",
-    3,
-    JUMPERS,
-    ["maglione girocollo", "crew-neck jumper"],
-    "Crew",
-    "clothing",
-    [69, 139],
-    6,
-    "wool",
-    "woolMix",
-    "cashmere",
-  ),
-  kind(
-    "roll-neck",
-    3,
-    JUMPERS,
-    ["dolcevita", "roll-neck jumper"],
-    "Roll",
-    "clothing",
-    [75, 149],
-    4,
-    "wool",
-    "cashmere",
-  ),
-  kind(
-    "cardigan",
-    3,
-    ["Cardigan", "Cardigans"],
-    ["cardigan", "cardigan"],
-    "Cardigan",
-    "clothing",
-    [79, 149],
-    4,
-    "woolMix",
-    "wool",
-  ),
-  kind(
-    "bomber",
-    4,
-    ["Bomber", "Bomber jackets"],
-    ["bomber", "bomber jacket"],
-    "Bomber",
-    "sport",
-    [119, 219],
-    5,
-    "nylon",
-  ),
-  kind(
-    "puffer",
-    4,
-    ["Piumini", "Puffer jackets"],
-    ["piumino", "puffer jacket"],
-    "Puffer",
-    "clothing",
-    [149, 299],
-    5,
-    "puffer",
-  ),
-  kind("coat", 4, ["Cappotti", "Coats"], ["cappotto", "coat"], "Coat", "tailoring", [199, 349], 6, "coat"),
-  kind("parka", 4, ["Parka", "Parkas"], ["parka", "parka"], "Parka", "clothing", [159, 289], 4, "parka"),
-  kind(
-    "overshirt",
-    4,
-    ["Giacche camicia", "Overshirts"],
-    ["giacca camicia", "overshirt"],
-    "Overshirt",
-    "denim",
-    [89, 149],
-    7,
-    "denim",
-  ),
-  kind(
-    "trousers",
-    5,
-    ["Pantaloni", "Trousers"],
-    ["pantalone", "pair of trousers"],
-    "Chino",
-    "tailoring",
-    [69, 139],
-    7,
-    "stretch",
-    "cotton",
-    "woolMix",
-  ),
-  kind("jeans", 5, ["Jeans", "Jeans"], ["jeans", "pair of jeans"], "Jeans", "denim", [79, 149], 12, "denim", "stretch"),
-  kind(
-    "joggers",
-    5,
-    ["Pantaloni in felpa", "Joggers"],
-    ["pantalone in felpa", "pair of joggers"],
-    "Jogger",
-    "sport",
-    [55, 95],
-    5,
-    "fleece",
-  ),
-  kind(
-    "shorts",
-    5,
-    ["Bermuda", "Shorts"],
-    ["bermuda", "pair of shorts"],
-    "Short",
-    "clothing",
-    [39, 75],
-    4,
-    "cotton",
-    "linen",
-  ),
-  kind("skirt", 6, SKIRTS, ["gonna", "skirt"], "Skirt", "denim", [55, 109], 5, "cotton", "stretch"),
-  kind(
-    "pleated-skirt",
-    6,
-    SKIRTS,
-    ["gonna plissettata", "pleated skirt"],
-    "Plissé",
-    "tailoring",
-    [69, 129],
-    4,
-    "viscose",
-  ),
-  kind(
-    "slip-dress",
-    6,
-    DRESSES,
-    ["abito sottoveste", "slip dress"],
-    "Slip Dress",
-    "tailoring",
-    [89, 169],
-    4,
-    "viscose",
-    "silk",
-  ),
-  kind(
-    "shirt-dress",
-    6,
-    DRESSES,
-    ["abito chemisier", "shirt dress"],
-    "Chemisier",
-    "tailoring",
-    [89, 159],
-    4,
-    "cotton",
-    "linenCotton",
-  ),
-  kind("t-dress", 6, DRESSES, ["abito in jersey", "jersey dress"], "Dress", "clothing", [49, 89], 4, "cottonElastane"),
-  kind("tote", 7, BAGS, ["shopper", "tote bag"], "Tote", "bags", [49, 129], 5, "canvasBag", "leather"),
-  kind("crossbody", 7, BAGS, ["borsa a tracolla", "crossbody bag"], "Bag", "bags", [79, 189], 5, "leather"),
-  kind("backpack", 7, ["Zaini", "Backpacks"], ["zaino", "backpack"], "Pack", "bags", [69, 139], 5, "nylonBag"),
-  kind("cap", 7, HATS, ["cappellino", "cap"], "Cap", "sport", [25, 45], 3, "cotton"),
-  kind("beanie", 7, HATS, ["berretto", "beanie"], "Beanie", "clothing", [25, 49], 3, "acrylic", "wool"),
-  kind("belt", 7, ["Cinture", "Belts"], ["cintura", "belt"], "Belt", "bags", [35, 79], 3, "belt"),
-  kind("scarf", 7, ["Sciarpe", "Scarves"], ["sciarpa", "scarf"], "Scarf", "bags", [39, 99], 3, "wool", "cashmere"),
-  kind("socks", 7, ["Calze", "Socks"], ["paio di calze", "pair of socks"], "Socks", "sport", [9, 18], 3, "sock"),
-];
+export const KINDS: readonly DemoKind[] = tableRows(TABLE).map(
+  ([form, category, type = "", noun = "", suffix = "", trade, price = "", share, materials = ""]) => ({
+    form: form as Form,
+    category: Number(category),
+    type: type.split(", ") as Bilingual,
+    noun: noun.split(", ") as Bilingual,
+    suffix,
+    trade: trade as DemoKind["trade"],
+    price: price.split("-").map(Number) as DemoKind["price"],
+    materials: materials.split(", ") as DemoKind["materials"][number][],
+    share: Number(share),
+  }),
+);
 
 export const GIFT_CARD_TYPE: Bilingual = ["Gift Cards", "Gift Cards"];

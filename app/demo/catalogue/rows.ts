@@ -37,33 +37,15 @@ export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type DemoRows = { [T in DemoTable]: Row<T>[] };
 
 export function noRows(): DemoRows {
-  return {
-    media: [],
-    brands: [],
-    types: [],
-    categories: [],
-    colors: [],
-    labels: [],
-    synonyms: [],
-    countries: [],
-    payments: [],
-    standard_sizes: [],
-    manufacturers: [],
-    size_charts: [],
-    coupons: [],
-    gift_cards: [],
-    online_shop_slides: [],
-    online_shop_banners: [],
-    online_shop_categories: [],
-    online_nav_items: [],
-    menu_groups: [],
-    menu_group_items: [],
-    products: [],
-    product_images: [],
-    product_sizes: [],
-    products_labels: [],
-    price_changes: [],
-  };
+  return Object.fromEntries(DEMO_TABLES.map((table) => [table, []])) as unknown as DemoRows;
+}
+
+/** A row's cells: one row a line, with bars between the cells. */
+export function tableRows(text: string): string[][] {
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()));
 }
 
 /** `Scarpe & Stivali` → `scarpe-stivali`. */
