@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { layout, footer, backToTop } = usePageHandle();
+  const { layout, footer } = usePageHandle();
   // From now on the scripts replace some controls; until then these work as HTML. A document that React has rendered again has
   // lost the other mark.
   useEffect(() => document.documentElement.classList.add("js", "live"), []);
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer layout={layout} isShort={footer === "short"}>
-          {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
+          {layout === "default" && <FloatingButton whatsapp={root?.contact.whatsapp} />}
         </Footer>
         <Consent />
         <RouteAnnouncer />

@@ -1,22 +1,22 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
+import { matchPage } from "~/pages/match-page";
+import type { Page } from "~/pages/page-table";
 import { whatsappLink } from "~/shop/company";
 import { Icon } from "~/ui/icon";
 
 /** Pixels of scrolling after which the link to the top appears (spec section 9). */
 const VISIBLE_FROM_PX = 20;
 
-interface FloatingButtonProps {
-  /** On list pages a link to the top of the page. On other pages a chat link, if the shop has one. */
-  backToTop: boolean;
-  /** E.164 */
-  whatsapp?: string;
-}
+/** The pages with a link to their top. On other pages it is a chat link, if the shop has one (spec section 2). */
+const longPages: Page[] = ["products", "category", "outlet", "brand"];
 
 /** At the window's edge if its margin has room for it, otherwise between the page and the footer: it never covers a control. */
-export function FloatingButton({ backToTop, whatsapp }: FloatingButtonProps) {
+export function FloatingButton({ whatsapp }: { whatsapp?: string }) {
   const t = useT();
-  if (backToTop) return <BackToTop />;
+  const page = matchPage(useLocation().pathname)?.page;
+  if (page && longPages.includes(page)) return <BackToTop />;
   if (!whatsapp) return null;
   return (
     <a className="floating" href={whatsappLink(whatsapp)} target="_blank" rel="noopener noreferrer">

@@ -12,8 +12,6 @@ export interface PageHandle {
   layout?: Layout;
   /** `short`: only terms, privacy, contacts and the company details, so that nothing leads away from the purchase. */
   footer?: "complete" | "short";
-  /** Whether the floating button links to the top of the page. Otherwise it links to a chat. */
-  backToTop?: boolean;
   /** The error page's text on data that is not lost. By default it is about the cart. */
   safeDataText?: MessageKey;
 }
@@ -26,9 +24,9 @@ export function usePageHandle(): Required<PageHandle> {
   const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();
   const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
-  const { backToTop = false, safeDataText = "errors:cart_kept" } = handle ?? {};
+  const { safeDataText = "errors:cart_kept" } = handle ?? {};
   const footer = (!error && handle?.footer) || "complete";
-  return { layout: layout ?? "default", footer, backToTop, safeDataText };
+  return { layout: layout ?? "default", footer, safeDataText };
 }
 
 function isMissing(error: unknown): boolean {

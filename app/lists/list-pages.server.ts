@@ -3,6 +3,8 @@ import type { ListCollection } from "~/api/list-rows.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { MessageKey } from "~/i18n/texts";
+import { matchPage } from "~/pages/match-page";
+import type { Page } from "~/pages/page-table";
 import type { FacetName } from "./facet-table.server";
 
 /** A page that lists products: its URL and its own filters. */
@@ -72,4 +74,13 @@ export const listPages = {
     description: "lists:description_suggested",
     sort: "best",
   },
-} satisfies Record<string, ListPage>;
+} satisfies Partial<Record<Page, ListPage>>;
+
+/** The list page at a path. @throws Response 404 when there is none */
+export function listPageAt(pathname: string): ListPage {
+  const match = matchPage(pathname);
+  const pages: Partial<Record<Page, ListPage>> = listPages;
+  const listPage = match && pages[match.page];
+  if (!listPage) throw new Response(null, { status: 404 });
+  return listPage;
+}

@@ -14,7 +14,7 @@ import { type FacetValues, facetValuesOf, noFacetValues } from "./facet-values.s
 import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
 import { listHead } from "./list-head.server";
-import { type ListPage, pageSortOf } from "./list-pages.server";
+import { type ListPage, listPageAt, pageSortOf } from "./list-pages.server";
 import { filtersOf, type ListQuery, listParameters, readListQuery, writeListQuery } from "./list-query.server";
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
 import { searchNotice, searchView, withSizes } from "./search-view.server";
@@ -29,9 +29,10 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
  * Loads a list page: 200, 404 for a page number without products, 503 when the list cannot be read.
  * @throws Response 301 to the canonical URL, 404 for an unknown slug
  */
-export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
+export async function loadList(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const { url, locale, t, api, country } = await pageContext(args);
+  const listPage = listPageAt(url.pathname);
   const pageSort = pageSortOf(listPage);
 
   // A list works without facets, unless its URL filters by their values.

@@ -1,4 +1,4 @@
-import { informationPages, type Page } from "./page-table";
+import type { Page } from "./page-table";
 
 /** The server's columns of the table of pages. Browsers get none of them. */
 interface PageRow {
@@ -11,6 +11,8 @@ interface PageRow {
   bundle: Bundle;
   /** The files of `locales/` whose texts the page's script has, besides those of every page. */
   texts?: readonly string[];
+  /** The folder of its module in `routes/`, where pages share one; otherwise it has the page's name. */
+  folder?: string;
   /** What a visitor needs for the page (`session/guards.server.ts`). */
   guard?: Guard;
 }
@@ -38,10 +40,10 @@ export const pageRows: Record<Page, PageRow> = {
   "size-guide": { cache: "visitors", bundle: "account" },
   "quick-add": { cache: "none", bundle: "account" },
   "back-in-stock": { cache: "none", bundle: "account" },
-  category: { cache: "visitors", bundle: "lists" },
-  type: { cache: "visitors", bundle: "lists" },
-  sale: { cache: "visitors", bundle: "lists" },
-  outlet: { cache: "visitors", bundle: "lists" },
+  category: { cache: "visitors", bundle: "lists", folder: "products" },
+  type: { cache: "visitors", bundle: "lists", folder: "products" },
+  sale: { cache: "visitors", bundle: "lists", folder: "products" },
+  outlet: { cache: "visitors", bundle: "lists", folder: "products" },
   collections: { cache: "visitors", bundle: "brands", texts: ["brands"] },
   brands: { cache: "visitors", bundle: "brands", texts: ["brands"] },
   brand: { cache: "visitors", bundle: "brands", texts: ["brands"] },
@@ -120,15 +122,15 @@ export const pageRows: Record<Page, PageRow> = {
   withdraw: { cache: "none", bundle: "withdrawal", texts: ["order", "withdrawal"] },
   "withdraw-confirm": { cache: "none", bundle: "withdrawal" },
   "withdraw-received": { cache: "none", bundle: "withdrawal", texts: ["withdrawal"] },
-  contacts: { cache: "visitors", bundle: "information" },
+  contacts: { cache: "visitors", bundle: "information", folder: "information" },
   contact: { cache: "visitors", bundle: "account" },
   "suggested-products": { cache: "visitors", bundle: "lists" },
-  info: { cache: "visitors", bundle: "information" },
-  cookie: { cache: "visitors", bundle: "information" },
-  privacy: { cache: "visitors", bundle: "information" },
-  returns: { cache: "visitors", bundle: "information" },
-  terms: { cache: "visitors", bundle: "information" },
-  accessibility: { cache: "visitors", bundle: "information" },
+  info: { cache: "visitors", bundle: "information", folder: "information" },
+  cookie: { cache: "visitors", bundle: "information", folder: "information" },
+  privacy: { cache: "visitors", bundle: "information", folder: "information" },
+  returns: { cache: "visitors", bundle: "information", folder: "information" },
+  terms: { cache: "visitors", bundle: "information", folder: "information" },
+  accessibility: { cache: "visitors", bundle: "information", folder: "information" },
   // It redirects back to the visitor's page.
   consent: { cache: "none", bundle: "account" },
   country: { cache: "visitors", bundle: "country", texts: ["country"] },
@@ -142,7 +144,7 @@ export const pageRows: Record<Page, PageRow> = {
   "not-found": { cache: "none", bundle: "account" },
 };
 
-/** The folder of a page's module in `routes/`. The pages of text have one module. */
+/** The folder of a page's module in `routes/`. */
 export function routeFolder(page: Page): string {
-  return informationPages.some((name) => name === page) ? "information" : page;
+  return pageRows[page].folder ?? page;
 }

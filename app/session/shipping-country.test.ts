@@ -10,7 +10,6 @@ import { loader as infoLoader } from "~/routes/information/route";
 import { action as loginAction } from "~/routes/login/route";
 import { loader as membershipLoader } from "~/routes/membership/route";
 import { loader as miniCartLoader } from "~/routes/mini-cart/route";
-import { loader as outletLoader } from "~/routes/outlet/route";
 import { loader as productLoader } from "~/routes/product/route";
 import { loader as productsLoader } from "~/routes/products/route";
 import { action as registerAction } from "~/routes/register/route";
@@ -30,7 +29,7 @@ const pages: [name: string, loader: Loader, path: string, params?: Record<string
   ["the layout", rootLoader, "/it/prodotti"],
   ["a list", productsLoader, "/it/prodotti"],
   ["a list with a price range", productsLoader, "/products?price_from=20&price_to=120"],
-  ["the outlet", outletLoader, "/outlet"],
+  ["the outlet", productsLoader, "/outlet"],
   ["the suggestions", suggestedLoader, "/suggested-products"],
   ["a product", productLoader, `/products/${slug}`, { slug }],
   ["a gift card", productLoader, "/products/gift-card-50", { slug: "gift-card-50" }],
@@ -177,9 +176,9 @@ describe("a customer", () => {
   test("from Great Britain sees pounds right after the login in another browser", async () => {
     const { email } = await customerFrom("United Kingdom", "198.51.100.2");
     const browser = new RouteVisitor("198.51.100.3");
-    expect(signsIn((await browser.get(outletLoader, "/outlet")).data)).toEqual(["€"]);
+    expect(signsIn((await browser.get(productsLoader, "/outlet")).data)).toEqual(["€"]);
     await browser.post(loginAction, "/login", { email, password: "a-good-password" });
-    expect(signsIn((await browser.get(outletLoader, "/outlet")).data)).not.toContain("€");
+    expect(signsIn((await browser.get(productsLoader, "/outlet")).data)).not.toContain("€");
   });
 });
 

@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { unlessWished } from "~/layout/watched-query";
-import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 import { GiftCardGrid } from "./gift-card-grid";
@@ -10,9 +8,7 @@ export const shouldRevalidate = unlessWished;
 
 export const headers = listHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadList(args, listPages["gift-cards"]);
-}
+export const loader = loadList;
 
 export default function GiftCards() {
   const list = useLoaderData<typeof loader>();

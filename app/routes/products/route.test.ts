@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import type { LoadedList } from "~/lists/load-list.server";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
-import { loader as category } from "../category/route";
-import { loader as sale } from "../sale/route";
-import { loader as type } from "../type/route";
 import { loader } from "./route";
 
 withEmbeddedShop();
@@ -59,7 +56,7 @@ test("values without products are not offered, but a choice without products can
 
 test("shoes are not offered in sizes of clothing", async () => {
   const sizesOf = (page: LoadedList) => page.filters?.facets.find(({ name }) => name === "size")?.groups ?? [];
-  const { data } = await new RouteVisitor().get(category, "/categories/shoes-boots", { slug: "shoes-boots" });
+  const { data } = await new RouteVisitor().get(loader, "/categories/shoes-boots", { slug: "shoes-boots" });
   const titles = sizesOf((await list("")).page).map(({ title }) => title);
   expect(titles).toContain("Clothing");
   const sizes = sizesOf(data as LoadedList);
@@ -70,11 +67,11 @@ test("shoes are not offered in sizes of clothing", async () => {
 });
 
 test("a sale's slug in the other language leads to its own page, and an unknown type is a 404", async () => {
-  expect(await new RouteVisitor().get(sale, "/it/vendite/sale", { slug: "sale" })).toMatchObject({
+  expect(await new RouteVisitor().get(loader, "/it/vendite/sale", { slug: "sale" })).toMatchObject({
     status: 301,
     location: "/it/vendite/saldi",
   });
-  expect((await new RouteVisitor().get(type, "/types/no-such-type", { slug: "no-such-type" })).status).toBe(404);
+  expect((await new RouteVisitor().get(loader, "/types/no-such-type", { slug: "no-such-type" })).status).toBe(404);
 });
 
 test("search engines may index a list without choices, at a URL without parameters", async () => {

@@ -1,21 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/layout/page-handle";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { unlessWished } from "~/layout/watched-query";
-import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
-
-export const handle: PageHandle = { backToTop: true };
+import { matchPage } from "~/pages/match-page";
 
 export const shouldRevalidate = unlessWished;
 
 export const headers = listHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadList(args, listPages.products);
-}
+export const loader = loadList;
 
+/** Every list that shows nothing but its products. */
 export default function Products() {
-  return <ProductList list={useLoaderData<typeof loader>()} />;
+  // Each of them has open filters of its own.
+  const { pathname } = useLocation();
+  return <ProductList key={matchPage(pathname)?.page} list={useLoaderData<typeof loader>()} />;
 }

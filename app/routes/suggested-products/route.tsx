@@ -5,7 +5,6 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { unlessWished } from "~/layout/watched-query";
-import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 import { pageContext } from "~/session/page-context.server";
@@ -22,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The parameters of mails and advertisements are no filters.
   const isFiltered = [...page.url.searchParams.keys()].some((name) => !isCampaignParameter(name));
   const personal = page.session.signIn && !isFiltered ? await personalSuggestions(page, args.request) : null;
-  return personal ?? loadList(args, listPages["suggested-products"]);
+  return personal ?? loadList(args);
 }
 
 export default function SuggestedProducts() {

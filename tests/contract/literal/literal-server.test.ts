@@ -15,7 +15,6 @@ import { loader as accountLoader } from "~/routes/account/route";
 import { loader as brandLoader } from "~/routes/brand/route";
 import { loader as brandsLoader } from "~/routes/brands/route";
 import { action as cartAction, loader as cartLoader } from "~/routes/cart/route";
-import { loader as categoryLoader } from "~/routes/category/route";
 import { action as checkoutAction, loader as checkoutLoader } from "~/routes/checkout/route";
 import { action as reviewAction, loader as reviewLoader } from "~/routes/checkout-review/route";
 import { loader as collectionsLoader } from "~/routes/collections/route";
@@ -25,16 +24,13 @@ import { action as loginAction } from "~/routes/login/route";
 import { loader as miniCartLoader } from "~/routes/mini-cart/route";
 import { action as orderAction, loader as orderLoader } from "~/routes/order/route";
 import { loader as ordersLoader } from "~/routes/orders/route";
-import { loader as outletLoader } from "~/routes/outlet/route";
 import { action as productAction, loader as productLoader } from "~/routes/product/route";
 import { loader as productsLoader } from "~/routes/products/route";
 import { loader as profileLoader } from "~/routes/profile/route";
-import { loader as saleLoader } from "~/routes/sale/route";
 import { loader as shippingLoader } from "~/routes/shipping/route";
 import { loader as suggestLoader } from "~/routes/suggest/route";
 import { loader as suggestedLoader } from "~/routes/suggested-products/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
-import { loader as typeLoader } from "~/routes/type/route";
 import { checkoutDetails, lineFields } from "../../support/filled-cart";
 import { writeFilledDatabase } from "../../support/filled-database";
 import { literal, serve } from "../../support/literal-server";
@@ -150,9 +146,9 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     const brands = await new RouteVisitor().get(brandsLoader, href("brands", locale));
     const [brand] = (brands.data as { initials: { brands: { slug: string }[] }[] }).initials[0]?.brands ?? [];
     const pages = [
-      [categoryLoader, "category", slugs[locale].category],
-      [typeLoader, "type", slugs[locale].type],
-      [saleLoader, "sale", slugs[locale].sale],
+      [productsLoader, "category", slugs[locale].category],
+      [productsLoader, "type", slugs[locale].type],
+      [productsLoader, "sale", slugs[locale].sale],
       [brandLoader, "brand", brand?.slug ?? ""],
     ] as const;
     for (const [loader, page, slug] of pages) {
@@ -163,7 +159,7 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
   });
 
   test("clearance, gift cards, suggestions and collections work", async () => {
-    for (const { price } of (await list(outletLoader, href("outlet", locale))).products)
+    for (const { price } of (await list(productsLoader, href("outlet", locale))).products)
       expect(price.price).toEqual(PRICE);
     const cards = await list(giftCardsLoader, href("gift-cards", locale));
     expect(cards.products).toHaveLength(7);
