@@ -30,29 +30,13 @@ const LABEL_NAMES: readonly [it: string, en: string][] = [
 /** All rows except those of products; the same for every size of the shop. */
 export function baseRows(): DemoRows {
   const rows = noRows();
-  BRANDS.forEach((brand, index) => {
-    const hero = heroPicture(index);
-    rows.media.push(hero);
+  [...BRANDS, HOUSE_BRAND].forEach(({ name, top, about }, index) => {
+    const hero = BRANDS[index] ? heroPicture(index) : null;
+    if (hero) rows.media.push(hero);
     rows.brands.push({
-      id: index + 1,
-      slug: slugOf(brand.name),
-      name: brand.name,
-      top_brand: brand.top ? 1 : 0,
-      visibility: "visible",
-      description_it: brand.about.it,
-      description_en: brand.about.en,
-      hero_media_id: hero.id,
+      ...{ id: index + 1, slug: slugOf(name), name, top_brand: top ? 1 : 0, visibility: hero ? "visible" : "hidden" },
+      ...{ description_it: about.it, description_en: about.en, hero_media_id: hero?.id ?? null },
     });
-  });
-  rows.brands.push({
-    id: BRANDS.length + 1,
-    slug: slugOf(HOUSE_BRAND.name),
-    name: HOUSE_BRAND.name,
-    top_brand: 0,
-    visibility: "hidden",
-    description_it: HOUSE_BRAND.about.it,
-    description_en: HOUSE_BRAND.about.en,
-    hero_media_id: null,
   });
   rows.manufacturers = [...BRANDS, HOUSE_BRAND].map(({ name, maker }, index) => ({
     id: index + 1,
@@ -60,39 +44,14 @@ export function baseRows(): DemoRows {
     address: maker.address,
     email: `safety@${slugOf(name)}.example`,
   }));
-  rows.types = TYPES.map(({ name: [name_it, name_en] }, index) => ({
-    id: index + 1,
-    slug_it: slugOf(name_it),
-    slug_en: slugOf(name_en),
-    name_it,
-    name_en,
-    sort: index + 1,
-  }));
+  rows.types = TYPES.map(({ name: [it, en] }, index) => ({ ...namedRow(index, it, en), sort: index + 1 }));
   rows.categories = CATEGORIES.map(({ it, en }, index) => ({
-    id: index + 1,
-    slug_it: slugOf(it),
-    slug_en: slugOf(en),
-    name_it: it,
-    name_en: en,
+    ...namedRow(index, it, en),
     parent: null,
     sort: index + 1,
   }));
-  rows.colors = COLORS.map(({ it, en, hex }, index) => ({
-    id: index + 1,
-    slug_it: slugOf(it),
-    slug_en: slugOf(en),
-    name_it: it,
-    name_en: en,
-    hex,
-  }));
-  rows.labels = LABEL_NAMES.map(([name_it, name_en], index) => ({
-    id: index + 1,
-    slug_it: slugOf(name_it),
-    slug_en: slugOf(name_en),
-    name_it,
-    name_en,
-    sort: index + 1,
-  }));
+  rows.colors = COLORS.map(({ it, en, hex }, index) => ({ ...namedRow(index, it, en), hex }));
+  rows.labels = LABEL_NAMES.map(([it, en], index) => ({ ...namedRow(index, it, en), sort: index + 1 }));
   rows.synonyms = synonymRows();
   addSizeCharts(rows);
   addMenus(rows);
@@ -100,6 +59,11 @@ export function baseRows(): DemoRows {
   const { media, ...home } = homeRows();
   rows.media.push(...media);
   return { ...rows, ...referenceRows(), ...home };
+}
+
+/** A row with a name in both languages, and the slugs that follow from it. */
+function namedRow(index: number, name_it: string, name_en: string) {
+  return { id: index + 1, slug_it: slugOf(name_it), slug_en: slugOf(name_en), name_it, name_en };
 }
 
 function addSizeCharts(rows: DemoRows) {
@@ -131,13 +95,8 @@ function addMenus(rows: DemoRows) {
   });
   rows.online_nav_items = [
     {
-      id: 1,
-      status: "published",
-      sort: 1,
-      name_it: "Novità",
-      name_en: "New in",
-      link_it: "/it/vendite/novita",
-      link_en: "/sales/new-in",
+      ...{ id: 1, status: "published", sort: 1, name_it: "Novità", name_en: "New in" },
+      ...{ link_it: "/it/vendite/novita", link_en: "/sales/new-in" },
     },
   ];
 }

@@ -18,13 +18,7 @@ const GIFT_CARD_VALUES = [10, 25, 50, 100, 150, 200, 500] as const;
 interface Maker {
   rows: DemoRows;
   slugs: Set<string>;
-  next: {
-    products: number;
-    product_images: number;
-    product_sizes: number;
-    products_labels: number;
-    price_changes: number;
-  };
+  next: Record<"products" | "product_images" | "product_sizes" | "products_labels" | "price_changes", number>;
 }
 
 function uniqueSlug(slugs: Set<string>, wanted: string): string {
@@ -59,43 +53,66 @@ function add(
   for (const change of history) rows.price_changes.push({ id: next.price_changes++, products_id: id, ...change });
 }
 
+type Varied =
+  | "slug"
+  | "name"
+  | "description_it"
+  | "description_en"
+  | "colors_id"
+  | "catalog_visibility"
+  | "grants_tier";
+
+/** What the shop itself sells, at one price and always in stock. */
+function addHouseProduct(
+  maker: Maker,
+  product: Pick<NewProduct, Varied>,
+  price: number,
+  pictures: Row<"media">[],
+  stock: [size: SizeRow, quantity: number][],
+) {
+  const since = daysAgo(400);
+  add(
+    maker,
+    {
+      ...product,
+      slug: uniqueSlug(maker.slugs, product.slug),
+      brands_id: BRANDS.length + 1,
+      types_id: typeIdOf(GIFT_CARD_TYPE[1]),
+      categories_id: CATEGORIES.length,
+      manufacturers_id: null,
+      composition_it: "",
+      composition_en: "",
+      is_gift_card: product.grants_tier ? 0 : 1,
+      sold: 0,
+      created_on: since,
+    },
+    {
+      ...{ price, sale_price: price, discount: 0, reduced_since: null },
+      history: [{ price, valid_from: since, reduced: 0 }],
+    },
+    pictures,
+    stock,
+    [],
+  );
+}
+
 function addGiftCards(maker: Maker) {
-  GIFT_CARD_VALUES.forEach((value) => {
-    const price = value * 100;
+  const brown = COLORS.findIndex(({ en }) => en === "Brown") + 1;
+  const [size] = sizesOf("gift_card");
+  for (const value of GIFT_CARD_VALUES) {
     const name = `Gift Card ${value} €`;
-    const [size] = sizesOf("gift_card");
-    add(
-      maker,
-      {
-        slug: uniqueSlug(maker.slugs, `gift-card-${value}`),
-        name,
-        description_it: `Una gift card da ${value} €: il codice arriva per e-mail e vale su tutto il catalogo, anche in più ordini.`,
-        description_en: `A gift card worth €${value}: its code comes by e-mail and is good for the whole catalogue, in one order or several.`,
-        brands_id: BRANDS.length + 1,
-        types_id: typeIdOf(GIFT_CARD_TYPE[1]),
-        categories_id: CATEGORIES.length,
-        colors_id: COLORS.findIndex(({ en }) => en === "Brown") + 1,
-        manufacturers_id: null,
-        catalog_visibility: "visible",
-        composition_it: "",
-        composition_en: "",
-        is_gift_card: 1,
-        grants_tier: null,
-        sold: 0,
-        created_on: daysAgo(400),
-      },
-      {
-        price,
-        sale_price: price,
-        discount: 0,
-        reduced_since: null,
-        history: [{ price, valid_from: daysAgo(400), reduced: 0 }],
-      },
-      productPictures(giftCardItem(value), name, name).slice(0, 1),
-      size ? [[size, 1000]] : [],
-      [],
-    );
-  });
+    const product = {
+      slug: `gift-card-${value}`,
+      name,
+      description_it: `Una gift card da ${value} €: il codice arriva per e-mail e vale su tutto il catalogo, anche in più ordini.`,
+      description_en: `A gift card worth €${value}: its code comes by e-mail and is good for the whole catalogue, in one order or several.`,
+      colors_id: brown,
+      catalog_visibility: "visible",
+      grants_tier: null,
+    } as const;
+    const pictures = productPictures(giftCardItem(value), name, name).slice(0, 1);
+    addHouseProduct(maker, product, value * 100, pictures, size ? [[size, 1000]] : []);
+  }
 }
 
 const MEMBERSHIP_PRICE = 4_900;
@@ -103,42 +120,21 @@ const MEMBERSHIP_PRICE = 4_900;
 /** The membership, with the last id. */
 function addMembership(maker: Maker) {
   const name = "Membership Plus";
-  const since = daysAgo(400);
   const [size] = sizesOf("one_size");
   const item = { ...itemOf("gift-card", BRANDS.length, 0, 3), word: "PLUS", mark: 3 };
-  add(
-    maker,
-    {
-      slug: uniqueSlug(maker.slugs, PLUS_SLUG),
-      name,
-      description_it:
-        "L'abbonamento Plus: spedizione sempre gratuita in tutto il mondo con ogni ordine dal tuo account. Inizia appena è pagato e non scade.",
-      description_en:
-        "The Plus membership: delivery is always free, worldwide, on every order from your account. It starts once it is paid, and has no end date.",
-      brands_id: BRANDS.length + 1,
-      types_id: typeIdOf(GIFT_CARD_TYPE[1]),
-      categories_id: CATEGORIES.length,
-      colors_id: 1,
-      manufacturers_id: null,
-      catalog_visibility: "unlisted",
-      composition_it: "",
-      composition_en: "",
-      is_gift_card: 0,
-      grants_tier: "plus",
-      sold: 0,
-      created_on: since,
-    },
-    {
-      price: MEMBERSHIP_PRICE,
-      sale_price: MEMBERSHIP_PRICE,
-      discount: 0,
-      reduced_since: null,
-      history: [{ price: MEMBERSHIP_PRICE, valid_from: since, reduced: 0 }],
-    },
-    productPictures(item, name, name).slice(0, 2),
-    size ? [[size, 100_000]] : [],
-    [],
-  );
+  const product = {
+    slug: PLUS_SLUG,
+    name,
+    description_it:
+      "L'abbonamento Plus: spedizione sempre gratuita in tutto il mondo con ogni ordine dal tuo account. Inizia appena è pagato e non scade.",
+    description_en:
+      "The Plus membership: delivery is always free, worldwide, on every order from your account. It starts once it is paid, and has no end date.",
+    colors_id: 1,
+    catalog_visibility: "unlisted",
+    grants_tier: "plus",
+  } as const;
+  const pictures = productPictures(item, name, name).slice(0, 2);
+  addHouseProduct(maker, product, MEMBERSHIP_PRICE, pictures, size ? [[size, 100_000]] : []);
 }
 
 /** The sizes of a model: women's, men's or all. */
