@@ -7,6 +7,7 @@ import { SHOWN_PAGE } from "~/browser/shown-page";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
 import { cookiesOf, SIGN_IN_SECONDS } from "~/cookies/signed-cookies.server";
+import { matchPage, pathOfPage } from "~/pages/match-page";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
@@ -376,7 +377,7 @@ export function requestSession({
 }
 
 /**
- * Writes the session's cookies and the cache headers into a reply. The HTTP server sets the cache headers of other
+ * Writes the session's cookies, the cache headers and the referrer policy into a reply. The HTTP server sets the cache headers of other
  * replies.
  */
 export async function finishResponse(
@@ -386,9 +387,13 @@ export async function finishResponse(
 ): Promise<void> {
   const session = await sessions.get(context);
   for (const cookie of (await session?.takeCookies()) ?? []) headers.append("Set-Cookie", cookie);
+  const path = new URL(request.url).pathname;
+  const { key, token } = matchPage(pathOfPage(path))?.parameters ?? {};
+  // Keeps a mail's key in the path from other sites. "no-referrer" would also remove the Origin header of forms.
+  if (key || token) headers.set("Referrer-Policy", "strict-origin");
   const { cacheControl, vary } = cacheHeaders({
     method: request.method,
-    path: new URL(request.url).pathname,
+    path,
     status,
     cookies: request.headers.get("cookie"),
     setsCookie: headers.has("Set-Cookie"),

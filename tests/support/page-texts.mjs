@@ -82,7 +82,7 @@ function textsOf(route, namespaces) {
   return found;
 }
 
-/** The rows' names of texts, and those of every page. */
+/** The rows' folders and names of texts, and the names of every page. */
 function readTable() {
   const rows = new Map();
   if (!fs.existsSync(TABLE)) return { rows, ofEveryPage: [] };
@@ -93,8 +93,10 @@ function readTable() {
     if (ts.isVariableDeclaration(node) && node.name.getText() === "layoutTexts")
       ofEveryPage = strings(node.initializer);
     if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer)) {
-      const texts = node.initializer.properties.find((property) => property.name.getText() === "texts");
-      rows.set(node.name.text, texts ? strings(texts.initializer) : []);
+      const columnOf = (name) =>
+        node.initializer.properties.find((property) => property.name.getText() === name)?.initializer;
+      const [folder, texts] = [columnOf("folder")?.text ?? node.name.text, columnOf("texts")];
+      rows.set(node.name.text, { folder, named: texts ? strings(texts) : [] });
     }
     ts.forEachChild(node, visit);
   };
@@ -105,10 +107,8 @@ function readTable() {
 /** @param namespaces the names of the files in locales/ */
 export function problemsOfPageTexts(namespaces) {
   const { rows, ofEveryPage } = readTable();
-  return [...rows].flatMap(([page, named]) => {
-    const own = `app/routes/${page}/route.tsx`;
-    const route = fs.existsSync(own) ? own : "app/routes/information/route.tsx";
-    const { browser, anywhere } = textsOf(route, namespaces);
+  return [...rows].flatMap(([page, { folder, named }]) => {
+    const { browser, anywhere } = textsOf(`app/routes/${folder}/route.tsx`, namespaces);
     const missing = [...browser].filter((name) => !named.includes(name) && !ofEveryPage.includes(name));
     const unused = named.filter((name) => !anywhere.has(name));
     return [

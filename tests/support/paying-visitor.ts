@@ -4,7 +4,6 @@ import { action as checkoutAction } from "~/routes/checkout/route";
 import { action as reviewAction, loader as reviewLoader } from "~/routes/checkout-review/route";
 import type { PaymentView } from "~/routes/payment/payment-view.server";
 import { action as paymentAction, loader as paymentLoader } from "~/routes/payment/route";
-import { loader as cancelLoader } from "~/routes/payment-cancel/route";
 import { loader as returnLoader } from "~/routes/payment-return/route";
 import { checkoutDetails, visitorWithCart } from "./filled-cart";
 import type { RouteVisitor } from "./route-visitor";
@@ -64,7 +63,7 @@ export class PayingVisitor {
   }
 
   leave(reference: string) {
-    return this.visitor.get(cancelLoader, `/checkout/payment/cancel/${reference}`, { reference });
+    return this.visitor.get(returnLoader, `/checkout/payment/cancel/${reference}`, { reference });
   }
 
   async cart() {

@@ -29,11 +29,12 @@ export interface OrderWithReturns {
   request(request: ReturnRequest): Promise<WireReturn>;
 }
 
-/** The customer's order of a path. */
-export async function customerOrder(
-  page: PageContext,
-  idText: string | undefined,
-): Promise<OrderWithReturns | OrderFailure> {
+/** The order of a path: the customer's by its id, or a guest's by the key of a mail. */
+export async function orderOfPath(page: PageContext, { id, key }: { id?: string; key?: string }) {
+  return key === undefined ? customerOrder(page, id) : guestOrder(page, key);
+}
+
+async function customerOrder(page: PageContext, idText: string | undefined): Promise<OrderWithReturns | OrderFailure> {
   const id = readId(idText ?? null);
   if (id === null) return "missing";
   const { shopperApi, locale } = page;
@@ -51,11 +52,7 @@ export async function customerOrder(
   };
 }
 
-/** The guest's order of a path with its key. */
-export async function guestOrder(
-  { api, locale }: PageContext,
-  key: string | undefined,
-): Promise<OrderWithReturns | OrderFailure> {
+async function guestOrder({ api, locale }: PageContext, key: string): Promise<OrderWithReturns | OrderFailure> {
   const link = guestKey(key);
   if (!link) return "missing";
   const found = await orderOr(Promise.all([readOrder(api, link.id, link.key), orderReturns(api, link)]));
@@ -64,7 +61,7 @@ export async function guestOrder(
   return {
     order,
     returns,
-    paths: guestPaths(key ?? "", locale),
+    paths: guestPaths(key, locale),
     request: (request) => requestReturn(api, link, request),
   };
 }

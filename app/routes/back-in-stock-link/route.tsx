@@ -35,9 +35,6 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, ended ? href("products", locale) : here);
 }
 
-/** Keeps the key in the URL from other sites. "no-referrer" would also remove the Origin header of the forms. */
-export const headers = () => ({ "Referrer-Policy": "strict-origin" });
-
 export default function BackInStockLink() {
   const { head, text, here, buttons, link, ended } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

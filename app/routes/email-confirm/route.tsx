@@ -30,9 +30,6 @@ export async function action(args: ActionFunctionArgs) {
   return data(result, { status });
 }
 
-/** Keeps the token in the URL from other sites. "no-referrer" would also remove the Origin header of the form. */
-export const headers = () => ({ "Referrer-Policy": "strict-origin" });
-
 export default function EmailConfirm() {
   const { action: to, isLogin, isSignedIn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

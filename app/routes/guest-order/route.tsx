@@ -32,17 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Other sites do not see the key in the URL. "no-referrer" would also remove the Origin header of forms. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const headers = new Headers(loaderHeaders);
-  headers.set("Referrer-Policy", "strict-origin");
-  return headers;
-};
+/** The header Retry-After of a failed read. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function GuestOrder() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
-  if (page.failure !== null) return <OrderFailure failure={page.failure} back="products" />;
+  if (page.failure !== null) return <OrderFailure failure={page.failure} />;
   return (
     <OrderDetails page={page} title={t("order:title")} intro={page.order.isMasked && <p>{t("order:masked")}</p>}>
       <PayNow order={page.order} orderKey={page.orderKey} />

@@ -48,9 +48,6 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
 }
 
-/** Keeps the key in the URL from other sites. "no-referrer" would also remove the Origin header of the forms. */
-export const headers = () => ({ "Referrer-Policy": "strict-origin" });
-
 export default function NewsletterConfirm() {
   return <NewsletterLink {...useLoaderData<typeof loader>()} />;
 }

@@ -57,9 +57,6 @@ function linkState(read: Promise<OrderConfirmation>): Promise<LinkState> {
   );
 }
 
-/** Keeps the token in the URL from other sites. "no-referrer" would also remove the Origin header of the form. */
-export const headers = () => ({ "Referrer-Policy": "strict-origin" });
-
 export default function OrderConfirm() {
   const view = useLoaderData<typeof loader>();
   return <LinkPage {...view} backTo={href("products", useLocale())} />;

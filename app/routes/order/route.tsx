@@ -45,7 +45,7 @@ export default function Order() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const t = useT();
-  if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
+  if (page.failure !== null) return <OrderFailure failure={page.failure} />;
   return (
     <>
       <div className="container">

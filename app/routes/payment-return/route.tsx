@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { PaymentEnded } from "~/checkout/payment-ended";
 import { handleProviderReturn, repeatAsGet } from "~/checkout/payment-return.server";
 import type { PageHandle } from "~/layout/page-handle";
+import { matchPage } from "~/pages/match-page";
 
 export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
 
 export function loader(args: LoaderFunctionArgs) {
-  return handleProviderReturn(args, { cancelled: false });
+  const { pathname } = new URL(args.request.url);
+  return handleProviderReturn(args, { cancelled: matchPage(pathname)?.page === "payment-cancel" });
 }
 
 export function action({ request }: ActionFunctionArgs) {

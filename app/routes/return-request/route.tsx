@@ -2,15 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OrderFailure } from "~/account/orders/order-failure";
 import { orderFailure } from "~/account/orders/order-page.server";
-import { customerOrder } from "~/account/returns/order-with-returns.server";
+import { orderOfPath } from "~/account/returns/order-with-returns.server";
 import { submitReturn } from "~/account/returns/request-return.server";
 import { ReturnRequestPage } from "~/account/returns/return-request-page";
 import { returnFormView } from "~/account/returns/return-views.server";
 import { pageContext } from "~/session/page-context.server";
 
+/** The form for a return, for the customer, or with the key of a mail instead of a login. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
-  const found = await customerOrder(page, args.params.id);
+  const found = await orderOfPath(page, args.params);
   if (typeof found === "string") return orderFailure(found, page.t);
   const head = { title: page.t("return:title"), noindex: true };
   return { head, failure: null, view: returnFormView(found, page) };
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const page = await pageContext(args);
-  const found = await customerOrder(page, args.params.id);
+  const found = await orderOfPath(page, args.params);
   if (typeof found === "string") throw orderFailure(found, page.t);
   return submitReturn(args.request, found, page);
 }
@@ -26,6 +27,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function ReturnRequest() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
+  if (page.failure !== null) return <OrderFailure failure={page.failure} />;
   return <ReturnRequestPage view={page.view} refused={refused} />;
 }

@@ -37,7 +37,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export default function Shipping() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
-  if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
+  if (page.failure !== null) return <OrderFailure failure={page.failure} />;
   return (
     <>
       <div className="container">

@@ -52,9 +52,6 @@ function linkState(read: Promise<WithdrawalConfirmation>): Promise<WithdrawalCon
   );
 }
 
-/** Keeps the token in the URL from other sites. "no-referrer" would also remove the Origin header of the form. */
-export const headers = () => ({ "Referrer-Policy": "strict-origin" });
-
 export default function WithdrawConfirm() {
   const view = useLoaderData<typeof loader>();
   return <LinkPage {...view} backTo={href("withdraw", useLocale())} />;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closeRegistry } from "~/config/lifecycle";
 import { action as paymentAction } from "~/routes/payment/route";
-import { loader as cancelLoader } from "~/routes/payment-cancel/route";
 import { loader as returnLoader } from "~/routes/payment-return/route";
 import { visitorWithCart } from "../../support/filled-cart";
 import type { RouteVisitor } from "../../support/route-visitor";
@@ -56,7 +55,7 @@ describe("a browser that comes back", () => {
   test("by the provider's way out has left the payment, and the server is not asked to place the order", async () => {
     const { visitor, payment } = await atProvider();
     const before = shop.calls.length;
-    const left = await visitor.get(cancelLoader, `/checkout/payment/cancel/${payment}`, { payment });
+    const left = await visitor.get(returnLoader, `/checkout/payment/cancel/${payment}`, { payment });
     expect(left).toMatchObject({ status: 303, location: "/checkout/payment" });
     expect(shop.calls).toHaveLength(before);
     await expectUnpaid(visitor, "left");
@@ -67,8 +66,8 @@ describe("a browser that comes back", () => {
     const stranger = await visitorWithCart(1);
     const before = shop.calls.length;
     for (const payment of [`card-${id}`, "klarna-1", "card-99999999999", "x", "", "../orders"])
-      for (const loader of [returnLoader, cancelLoader])
-        expect(await stranger.get(loader, "/checkout/payment/return/x", { payment }), payment).toMatchObject({
+      for (const way of ["return", "cancel"])
+        expect(await stranger.get(returnLoader, `/checkout/payment/${way}/x`, { payment }), payment).toMatchObject({
           status: 200,
           data: { outcome: "unknown" },
         });
