@@ -1,3 +1,4 @@
+import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
 import { TrapField } from "~/ui/trap-field";
 
@@ -55,20 +56,16 @@ export function StockForm(props: StockFormProps) {
           <FieldMessage id="back-sizes-message" message={errors.size} />
         </fieldset>
       )}
-      <div className="field">
-        <label htmlFor={stockFormFields.email}>{texts.email}</label>
-        <input
-          id={stockFormFields.email}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={email}
-          aria-invalid={errors.email ? true : undefined}
-          aria-describedby={errors.email && "back-email-message"}
-        />
-        <FieldMessage id="back-email-message" message={errors.email} />
-      </div>
+      <Field
+        id={stockFormFields.email}
+        name="email"
+        label={texts.email}
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={email}
+        message={errors.email}
+      />
       <button type="submit" className="button button-primary">
         {texts.button}
       </button>

@@ -12,25 +12,26 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled text input with its message; its id is its name, so that the error summary can link to it. */
-export function Field({ name, label, message, hint, describedBy: elsewhere, isInvalid, ...input }: FieldProps) {
-  const describedBy = [elsewhere, hint && `${name}-hint`, message && `${name}-message`].filter(Boolean).join(" ");
+export function Field(props: FieldProps) {
+  const { name, id = name, label, message, hint, describedBy: elsewhere, isInvalid, ...input } = props;
+  const describedBy = [elsewhere, hint && `${id}-hint`, message && `${id}-message`].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${name}-hint`} className="hint">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
       <input
         type="text"
         {...input}
-        id={name}
+        id={id}
         name={name}
         aria-invalid={message || isInvalid ? true : undefined}
         aria-describedby={describedBy || undefined}
       />
-      <FieldMessage id={`${name}-message`} message={message} />
+      <FieldMessage id={`${id}-message`} message={message} />
     </div>
   );
 }

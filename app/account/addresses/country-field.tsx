@@ -1,4 +1,4 @@
-import { FieldMessage } from "~/forms/field-message";
+import { SelectField } from "~/forms/select-field";
 import { useT } from "~/i18n/use-t";
 import { ITALY_ID } from "~/shop/delivery";
 
@@ -12,29 +12,18 @@ interface CountryFieldProps {
 }
 
 /** A choice of country. */
-export function CountryField({ name, countries, value, message, autoComplete, onChange }: CountryFieldProps) {
+export function CountryField({ name, countries, value, message, ...select }: CountryFieldProps) {
   const t = useT();
   // Without it the browser would choose the first of the list for a country that is no longer offered.
   const isOffered = countries.some(({ id }) => String(id) === value);
   return (
-    <div className="field">
-      <label htmlFor={name}>{t("delivery:countries_id")}</label>
-      <select
-        id={name}
-        name={name}
-        defaultValue={isOffered ? value : ITALY_ID}
-        autoComplete={autoComplete}
-        onChange={onChange}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message && `${name}-message`}
-      >
-        {countries.map((country) => (
-          <option key={country.id} value={country.id}>
-            {country.name}
-          </option>
-        ))}
-      </select>
-      <FieldMessage id={`${name}-message`} message={message} />
-    </div>
+    <SelectField
+      name={name}
+      label={t("delivery:countries_id")}
+      options={countries}
+      defaultValue={isOffered ? value : ITALY_ID}
+      message={message}
+      {...select}
+    />
   );
 }

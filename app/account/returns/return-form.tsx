@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldMessage } from "~/forms/field-message";
+import { SelectField } from "~/forms/select-field";
 import { ShopForm } from "~/i18n/shop-link";
 import type { MessageKey } from "~/i18n/texts";
 import { useT } from "~/i18n/use-t";
@@ -66,35 +66,25 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
               {image && <Picture picture={{ id: image, alt: "" }} sizes="64px" small />}
               <div>
                 <p id={`line-${id}`}>{text}</p>
-                <Choice
+                <SelectField
                   name={`quantity-${id}`}
                   label={t("return:pieces")}
-                  line={id}
-                  value={value(`quantity-${id}`, onlyPiece)}
+                  options={[...Array(quantity + 1).keys()].map((pieces) => ({ id: pieces, name: String(pieces) }))}
+                  defaultValue={value(`quantity-${id}`, onlyPiece)}
+                  describedBy={`line-${id}`}
                   message={message(`quantity-${id}`)}
-                >
-                  {[...Array(quantity + 1).keys()].map((pieces) => (
-                    <option key={pieces} value={pieces}>
-                      {pieces}
-                    </option>
-                  ))}
-                </Choice>
+                />
                 <div className="return-size">
                   {sizes.length > 0 ? (
-                    <Choice
+                    <SelectField
                       name={`size-${id}`}
                       label={t("return:new_size")}
-                      line={id}
-                      value={value(`size-${id}`)}
+                      empty={t("return:keep_size")}
+                      options={sizes}
+                      defaultValue={value(`size-${id}`)}
+                      describedBy={`line-${id}`}
                       message={message(`size-${id}`)}
-                    >
-                      <option value="">{t("return:keep_size")}</option>
-                      {sizes.map((size) => (
-                        <option key={size.id} value={size.id}>
-                          {size.name}
-                        </option>
-                      ))}
-                    </Choice>
+                    />
                   ) : (
                     <p id={`size-${id}`} className="hint">
                       {t("return:no_sizes")}
@@ -106,48 +96,19 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
           ))}
         </ul>
       </fieldset>
-      <Choice name="reason" label={t("return:reason")} value={value("reason")} message={message("reason")}>
-        <option value="">{t("return:choose_reason")}</option>
-        {RETURN_REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(`return:reason_${reason}`)}
-          </option>
-        ))}
-      </Choice>
+      <SelectField
+        name="reason"
+        label={t("return:reason")}
+        empty={t("return:choose_reason")}
+        options={RETURN_REASONS.map((reason) => ({ id: reason, name: t(`return:reason_${reason}`) }))}
+        defaultValue={value("reason")}
+        message={message("reason")}
+      />
       <p>
         <button type="submit" className="button button-primary">
           {t("return:submit")}
         </button>
       </p>
     </ShopForm>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  /** The line that the field belongs to; its text describes the field. */
-  line?: number;
-  value: string;
-  message: string | undefined;
-  children: ReactNode;
-}
-
-function Choice({ name, label, line, value, message, children }: ChoiceProps) {
-  const describedBy = [line !== undefined && `line-${line}`, message && `${name}-message`].filter(Boolean).join(" ");
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select
-        id={name}
-        name={name}
-        defaultValue={value}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      >
-        {children}
-      </select>
-      <FieldMessage id={`${name}-message`} message={message} />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { AccountField, AccountForm, type RefusedAccountForm } from "~/account/account-form";
 import { CountryField } from "~/account/addresses/country-field";
-import { FieldMessage } from "~/forms/field-message";
+import { SelectField } from "~/forms/select-field";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -54,23 +54,13 @@ export function DataForm({ values, countries, refused }: DataFormProps) {
         message={own?.errors.countries_id}
         autoComplete="country"
       />
-      <div className="field">
-        <label htmlFor="locale">{labels.locale}</label>
-        <select
-          id="locale"
-          name="locale"
-          defaultValue={shown.locale}
-          aria-invalid={own?.errors.locale ? true : undefined}
-          aria-describedby={own?.errors.locale && "locale-message"}
-        >
-          {locales.map((one) => (
-            <option key={one} value={one}>
-              {t(`account:locale_${one}`)}
-            </option>
-          ))}
-        </select>
-        <FieldMessage id="locale-message" message={own?.errors.locale} />
-      </div>
+      <SelectField
+        name="locale"
+        label={labels.locale}
+        options={locales.map((one) => ({ id: one, name: t(`account:locale_${one}`) }))}
+        defaultValue={shown.locale}
+        message={own?.errors.locale}
+      />
     </AccountForm>
   );
 }

@@ -20,6 +20,7 @@ export function EmailForm({ email, refused }: LoginFormProps & { email: string }
     email_password: t("account:current_password"),
   };
   const form = { id: "email", labels, values: {}, refused };
+  const field = { form, type: "email", autoComplete: "email", maxLength: FIELD_LIMITS.email, required: true } as const;
   return (
     <AccountForm
       form={form}
@@ -28,22 +29,8 @@ export function EmailForm({ email, refused }: LoginFormProps & { email: string }
       button={t("account:change_email")}
     >
       <p>{t("account:current_email", { email })}</p>
-      <AccountField
-        form={form}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={FIELD_LIMITS.email}
-        required
-      />
-      <AccountField
-        form={form}
-        name="confirm_email"
-        type="email"
-        autoComplete="email"
-        maxLength={FIELD_LIMITS.email}
-        required
-      />
+      <AccountField {...field} name="email" />
+      <AccountField {...field} name="confirm_email" />
       <AccountField
         form={form}
         name="email_password"

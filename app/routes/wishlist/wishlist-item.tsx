@@ -1,4 +1,4 @@
-import { FieldMessage } from "~/forms/field-message";
+import { SelectField } from "~/forms/select-field";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -66,27 +66,17 @@ function SizeField({ item, name, message }: { item: WishlistItemView; name: stri
         {t("wishlist:size")}: {only.name}
       </p>
     );
-  const id = `size-${item.id}`;
   return (
-    <div className="field">
-      <label htmlFor={id}>{t("wishlist:size")}</label>
-      <select
-        id={id}
-        name="size"
-        defaultValue=""
-        required
-        aria-label={`${t("wishlist:size")}: ${name}`}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message && `${id}-message`}
-      >
-        <option value="">{t("wishlist:choose_size")}</option>
-        {item.sizes.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <FieldMessage id={`${id}-message`} message={message} />
-    </div>
+    <SelectField
+      id={`size-${item.id}`}
+      name="size"
+      label={t("wishlist:size")}
+      empty={t("wishlist:choose_size")}
+      options={item.sizes}
+      defaultValue=""
+      required
+      message={message}
+      aria-label={`${t("wishlist:size")}: ${name}`}
+    />
   );
 }
