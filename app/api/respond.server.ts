@@ -38,6 +38,26 @@ export async function unlessWithdrawn<T>(read: Promise<T>): Promise<T | null> {
 }
 
 /**
+ * What the link of a mail leads to, or why it leads to nothing.
+ * @throws Response 503
+ */
+export function linked<T>(read: Promise<T>): Promise<T | "unknown" | "expired"> {
+  return orRespond(
+    read.catch((error: unknown) => {
+      if (error instanceof Gone) return "expired";
+      if (error instanceof NotFound) return "unknown";
+      throw error;
+    }),
+  );
+}
+
+/** The HTTP status of a link's page. */
+export function linkStatus(found: unknown): 200 | 404 | 410 {
+  if (found === "unknown") return 404;
+  return found === "expired" ? 410 : 200;
+}
+
+/**
  * A read for a decoration of a page. When it fails or takes too long, the result is `fallback` and the failure is
  * logged (spec section 8), and nobody keeps the page.
  * @param limitMs milliseconds that the page waits; the call itself has its own limit

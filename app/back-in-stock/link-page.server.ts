@@ -1,5 +1,4 @@
-import { Gone, NotFound } from "~/api/errors.server";
-import { orRespond } from "~/api/respond.server";
+import { linkStatus } from "~/api/respond.server";
 import type { WireStockState } from "~/contract/back-in-stock.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -17,30 +16,6 @@ interface LinkView {
   ended: string;
 }
 
-/** The request of a link; a server that cannot answer gives the 503 page. */
-export function readLink(read: Promise<WireStockState>): Promise<Link> {
-  return orRespond(
-    read.catch((error: unknown) => {
-      if (error instanceof Gone) return "expired" as const;
-      if (error instanceof NotFound) return "unknown" as const;
-      throw error;
-    }),
-  );
-}
-
-/** Whether the requests were deleted; false for an unknown link. */
-export function endedOr(end: Promise<void>): Promise<boolean> {
-  return orRespond(
-    end.then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof NotFound) return false;
-        throw error;
-      },
-    ),
-  );
-}
-
 /** The page of a link and its HTTP status. */
 export function linkPage(found: Link, locale: Locale): { view: LinkView; status: 200 | 404 | 410 } {
   const t = translator(locale);
@@ -52,7 +27,7 @@ export function linkPage(found: Link, locale: Locale): { view: LinkView; status:
         ? [t("back-in-stock:expired_title"), t("back-in-stock:expired_text")]
         : [t("back-in-stock:unknown_title"), t("back-in-stock:unknown_text")];
     const link = { url: href("products", locale), name: t("product-facts:gone_products") };
-    return { view: { head: head(title), text, buttons: [], link, ended }, status: found === "expired" ? 410 : 404 };
+    return { view: { head: head(title), text, buttons: [], link, ended }, status: linkStatus(found) };
   }
   const { status, product, sizes, others } = found;
   const name = `${product.brand} ${product.name}`;

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cancelStockRequests, confirmStockRequest, readStockRequest } from "~/api/back-in-stock.server";
-import { endedOr, linkPage, readLink } from "~/back-in-stock/link-page.server";
+import { linked } from "~/api/respond.server";
+import { linkPage } from "~/back-in-stock/link-page.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
@@ -12,7 +13,7 @@ import { redirectTo } from "~/session/request-session.server";
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, api } = await pageContext(args);
-  const { view, status } = linkPage(await readLink(readStockRequest(api, token)), locale);
+  const { view, status } = linkPage(await linked(readStockRequest(api, token)), locale);
   return data({ ...view, here: href("back-in-stock-link", locale, { token }) }, { status });
 }
 
@@ -25,10 +26,10 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== "confirm" && intent !== "end") throw new Response(null, { status: 400 });
   const here = href("back-in-stock-link", locale, { token });
   if (intent === "confirm") {
-    await readLink(confirmStockRequest(api, token));
+    await linked(confirmStockRequest(api, token));
     throw await redirectTo(session, here);
   }
-  const ended = await endedOr(cancelStockRequests(api, token));
+  const ended = (await linked(cancelStockRequests(api, token).then(() => true))) === true;
   // Mail programs do not follow redirects (RFC 8058 section 3.1).
   if (isOneClick) return data({ ended }, { status: ended ? 200 : 404 });
   if (ended) session.flash({ key: "back-in-stock:ended" });

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
+import { linked, linkStatus } from "~/api/respond.server";
 import { mailLink } from "~/config/absolute-url.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-texts.server";
-import { httpStatus, linkState } from "~/newsletter/link-page.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
@@ -15,7 +15,7 @@ import { NewsletterLink } from "~/ui/newsletter-link";
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, t, api } = await pageContext(args);
-  const state = await linkState(readConfirmation(api, token));
+  const state = await linked(readConfirmation(api, token));
   const words = {
     pending: { title: t("newsletter:confirm_title"), text: t("newsletter:confirm_text") },
     confirmed: { title: t("newsletter:confirmed_title"), text: t("newsletter:confirmed_text") },
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       form: state === "pending" || state === "confirmed" ? null : formParts(locale),
       back: t("newsletter:back"),
     },
-    { status: httpStatus(state) },
+    { status: linkStatus(state) },
   );
 }
 
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   await readForm(request, []);
   const ip = shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? "");
   const unsubscribe_url = mailLink(href("newsletter-unsubscribe", locale, { token: "" }));
-  await linkState(confirmSubscription(api, { token, ip, unsubscribe_url }));
+  await linked(confirmSubscription(api, { token, ip, unsubscribe_url }));
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
 }
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readUnsubscription, unsubscribe } from "~/api/newsletter.server";
+import { linked, linkStatus } from "~/api/respond.server";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-texts.server";
-import { httpStatus, linkState } from "~/newsletter/link-page.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
@@ -13,7 +13,7 @@ import { NewsletterLink } from "~/ui/newsletter-link";
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, t, api } = await pageContext(args);
-  const state = await linkState(readUnsubscription(api, token));
+  const state = await linked(readUnsubscription(api, token));
   const subscribed = state === "pending" || state === "confirmed";
   const words = subscribed
     ? { title: t("newsletter:unsubscribe_title"), text: t("newsletter:unsubscribe_text") }
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       form: subscribed ? null : formParts(locale),
       back: t("newsletter:back"),
     },
-    { status: httpStatus(state) },
+    { status: linkStatus(state) },
   );
 }
 
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, session, api } = await pageContext(args);
   const form = await readForm(args.request, ["List-Unsubscribe"]);
-  await linkState(unsubscribe(api, token));
+  await linked(unsubscribe(api, token));
   // Mail programs do not follow redirects (RFC 8058 section 3.1), so they get the page itself.
   if (form.get("List-Unsubscribe") === "One-Click") return null;
   throw await redirectTo(session, href("newsletter-unsubscribe", locale, { token }));

@@ -1,31 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Gone, NotFound } from "~/api/errors.server";
 import { confirmOrder, readOrderConfirmation } from "~/api/orders.server";
-import { orRespond } from "~/api/respond.server";
-import type { OrderConfirmation } from "~/contract/orders.server";
+import { linked, linkStatus } from "~/api/respond.server";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { LinkPage } from "~/ui/link-page";
 
-type LinkState = OrderConfirmation | { status: "expired" | "unknown"; number?: undefined };
-
 /** The page of the link in an order's mail. Only the button confirms, because virus scanners also open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, t, api } = await pageContext(args);
-  const { status, number = "" } = await linkState(readOrderConfirmation(api, token));
+  const link = await linked(readOrderConfirmation(api, token));
+  const { status, number } = typeof link === "string" ? { status: link, number: "" } : link;
   const texts = {
-    waiting: { title: t("order-confirm:title"), text: t("order-confirm:text", { number }), httpStatus: 200 },
-    confirmed: {
-      title: t("order-confirm:confirmed_title"),
-      text: t("order-confirm:confirmed_text", { number }),
-      httpStatus: 200,
-    },
-    expired: { title: t("order-confirm:expired_title"), text: t("order-confirm:expired_text"), httpStatus: 410 },
-    unknown: { title: t("order-confirm:unknown_title"), text: t("order-confirm:unknown_text"), httpStatus: 404 },
+    waiting: { title: t("order-confirm:title"), text: t("order-confirm:text", { number }) },
+    confirmed: { title: t("order-confirm:confirmed_title"), text: t("order-confirm:confirmed_text", { number }) },
+    expired: { title: t("order-confirm:expired_title"), text: t("order-confirm:expired_text") },
+    unknown: { title: t("order-confirm:unknown_title"), text: t("order-confirm:unknown_text") },
   }[status];
   return data(
     {
@@ -35,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       action: href("order-confirm", locale, { token }),
       back: t("order-confirm:back"),
     },
-    { status: texts.httpStatus },
+    { status: linkStatus(link) },
   );
 }
 
@@ -43,18 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, session, api } = await pageContext(args);
-  await linkState(confirmOrder(api, token));
+  await linked(confirmOrder(api, token));
   throw await redirectTo(session, href("order-confirm", locale, { token }));
-}
-
-function linkState(read: Promise<OrderConfirmation>): Promise<LinkState> {
-  return orRespond(
-    read.catch((error: unknown): LinkState => {
-      if (error instanceof Gone) return { status: "expired" };
-      if (error instanceof NotFound) return { status: "unknown" };
-      throw error;
-    }),
-  );
 }
 
 export default function OrderConfirm() {

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shopTime } from "~/account/orders/order-dates.server";
-import { NotFound } from "~/api/errors.server";
-import { orRespond } from "~/api/respond.server";
+import { linked, linkStatus } from "~/api/respond.server";
 import { confirmWithdrawal, readWithdrawalConfirmation } from "~/api/returns.server";
 import { companyDetails } from "~/config/company.server";
-import type { WithdrawalConfirmation } from "~/contract/returns.server";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
@@ -16,12 +14,12 @@ import { LinkPage } from "~/ui/link-page";
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, t, api } = await pageContext(args);
-  const link = await linkState(readWithdrawalConfirmation(api, token));
+  const link = await linked(readWithdrawalConfirmation(api, token));
   const back = t("withdrawal:again");
-  if (link === null) {
+  if (typeof link === "string") {
     const text = t("withdrawal:confirm_unknown_text", { email: companyDetails().email });
     const head = { title: t("withdrawal:confirm_unknown_title"), noindex: true };
-    return data({ head, text, button: null, action: "", back }, { status: 404 });
+    return data({ head, text, button: null, action: "", back }, { status: linkStatus(link) });
   }
   const words = { number: link.number, moment: shopTime(link.declared_on, locale) };
   const isWaiting = link.status === "waiting";
@@ -38,18 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, session, api } = await pageContext(args);
-  await linkState(confirmWithdrawal(api, token));
+  await linked(confirmWithdrawal(api, token));
   throw await redirectTo(session, href("withdraw-confirm", locale, { token }));
-}
-
-/** The declaration of a link; null for an unknown one. */
-function linkState(read: Promise<WithdrawalConfirmation>): Promise<WithdrawalConfirmation | null> {
-  return orRespond(
-    read.catch((error: unknown) => {
-      if (error instanceof NotFound) return null;
-      throw error;
-    }),
-  );
 }
 
 export default function WithdrawConfirm() {
