@@ -46,7 +46,7 @@ export function HeaderCart({ quantity, version }: HeaderCartProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same to the keyboard.
     <div
       ref={corner}
-      className="header-cart"
+      className="cart-area"
       onMouseEnter={() => point(true)}
       onMouseLeave={() => point(false)}
       onBlur={({ relatedTarget }) => {

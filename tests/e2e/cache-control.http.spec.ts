@@ -20,7 +20,7 @@ const page: Expected = { withoutCart: "public, max-age=0", shopper: "private, no
 const neverCached = both("no-store");
 const anHour = both("public, max-age=3600");
 
-/** By route folder; a route that is missing here fails the test. */
+/** By page, or by the name of another route; one that is missing here fails the test. */
 const expected: Record<string, Expected> = {
   home: page,
   products: page,
@@ -123,24 +123,26 @@ const slugs: Record<string, { en: string; it: string }> = {
 };
 
 interface Route {
-  folder: string;
+  name: string;
   path: string;
 }
 
 /** The routes of a language with examples for their parameters; those without a language are among the English ones. */
 function routesIn(language: Locale, picture: string): Route[] {
-  return routes.flatMap(({ file, path = "" }) => {
-    const folder = file.split("/").at(-2) ?? "";
+  return routes.flatMap(({ id = "", file, path = "" }) => {
+    // A page, or the name of another route.
+    const page = id.replace(/^\w+\./, "");
+    const name = page in pagePaths ? page : (file.split("/").at(-2) ?? "");
     const locale = path === "it" || path.startsWith("it/") ? "it" : "en";
     if (locale !== language) return [];
     const example = `/${path}`
-      .replace(":slug", slugs[folder]?.[locale] ?? "last-pair")
+      .replace(":slug", slugs[name]?.[locale] ?? "last-pair")
       .replace(":token", anyKey)
       .replace(":key", `1-${anyKey}`)
       .replace(/:id\??/, picture)
       .replace("*", "no/such/page")
-      .replace(":file", folder === "google-feed" ? `google-${locale}` : "1");
-    return { folder, path: example };
+      .replace(":file", name === "google-feed" ? `google-${locale}` : "1");
+    return { name, path: example };
   });
 }
 
@@ -161,21 +163,21 @@ for (const language of locales)
     const before = new Map(shopper.cookies);
     const sheets = new Set<string>();
 
-    for (const { folder, path } of routesIn(language, picture)) {
-      const wanted = expected[folder];
-      expect(wanted, `no expectation for the route ${folder}`).toBeDefined();
+    for (const { name, path } of routesIn(language, picture)) {
+      const wanted = expected[name];
+      expect(wanted, `no expectation for the route ${name}`).toBeDefined();
       if (!wanted) continue;
       const own = path === "/" ? { ...wanted, withoutCart: "private, no-cache" } : wanted;
       const page = await expectOf(path, own);
-      if (pages.includes(folder)) expectSafeHeaders(page, path);
+      if (pages.includes(name)) expectSafeHeaders(page, path);
       // permissions.http.spec.ts has the pages that redirect, and the status of each page.
-      if (pages.includes(folder) && page.status !== 302 && page.status !== 303) {
+      if (pages.includes(name) && page.status !== 302 && page.status !== 303) {
         expectSafePage(page, path, origin);
         for (const [sheet] of page.text.matchAll(/<link rel="stylesheet"[^>]*>/g)) sheets.add(sheet);
       }
       // The URL of page data is that of its page with ".data".
-      if (folder in pagePaths)
-        await expectOf(path === "/" ? "/_root.data" : `${path}.data`, redirects.includes(folder) ? neverCached : own);
+      if (name in pagePaths)
+        await expectOf(path === "/" ? "/_root.data" : `${path}.data`, redirects.includes(name) ? neverCached : own);
     }
 
     // The budget of a page's bytes holds for all pages.
