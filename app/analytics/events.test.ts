@@ -84,7 +84,10 @@ test("views of products are in pounds for Great Britain", () => {
 test("added pieces have the product's reduced price and the size", () => {
   expect(addedToCart(product, { name: "42.5" }, { quantity: 3, currency: "EUR" })).toMatchObject({
     event: "add_to_cart",
-    ecommerce: { value: 239.7, items: [{ item_variant: "Pink, 42.5", item_category: "Clothing", price: 79.9, quantity: 3 }] },
+    ecommerce: {
+      value: 239.7,
+      items: [{ item_variant: "Pink, 42.5", item_category: "Clothing", price: 79.9, quantity: 3 }],
+    },
   });
 });
 
