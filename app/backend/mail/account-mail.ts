@@ -11,11 +11,8 @@ type Body = (mail: Selectable<Mails>, context: MailContext) => Paragraph[] | Pro
 function accountMail(subject: string, body: Body): Composer {
   return async (mail, context) => {
     const { t } = context;
-    return mailOfParagraphs({
-      to: mail.recipient,
+    return mailOfParagraphs(mail, t, {
       subject: t(subject),
-      locale: mail.locale,
-      shopName: t("mail:shop_name"),
       paragraphs: [t("mail:greeting_nobody"), ...(await body(mail, context)), t("mail:closing")],
     });
   };

@@ -23,11 +23,8 @@ function stockMail(body: (links: ReturnType<typeof linksOf>, t: MailContext["t"]
     const { t } = context;
     const { subject, before, after, headers } = body(linksOf(mail), t);
     const { title, line } = await productOf(mail, context);
-    return mailOfParagraphs({
-      to: mail.recipient,
+    return mailOfParagraphs(mail, t, {
       subject: t(subject, { product: title }),
-      locale: mail.locale,
-      shopName: t("mail:shop_name"),
       paragraphs: [t("mail:greeting_nobody"), before, { products: [line] }, ...after, t("mail:closing")],
       headers,
     });

@@ -1,16 +1,23 @@
+import type { TFunction } from "i18next";
+import type { Selectable } from "kysely";
+import type { Mails } from "../db/tables/mails";
 import { mailMarkup } from "./markup";
 import type { InlinePicture, Message } from "./message";
 import type { MailOfParagraphs, Paragraph, Row } from "./paragraphs";
 
-/** A mail as text and as HTML, from the same paragraphs. Pictures add nothing that the text lacks. */
-export function mailOfParagraphs(mail: MailOfParagraphs): Message {
-  const { to, subject, headers, paragraphs } = mail;
+/** A queued mail as text and as HTML, from the same paragraphs. Pictures add nothing that the text lacks. */
+export function mailOfParagraphs(
+  { recipient, locale }: Selectable<Mails>,
+  t: TFunction,
+  mail: MailOfParagraphs,
+): Message {
+  const { subject, headers, paragraphs } = mail;
   return {
-    to,
+    to: recipient,
     subject,
     headers,
     text: paragraphs.map(textOf).join("\n\n"),
-    html: mailMarkup(mail),
+    html: mailMarkup(mail, { locale, shopName: t("mail:shop_name") }),
     pictures: picturesOf(paragraphs),
   };
 }

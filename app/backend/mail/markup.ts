@@ -14,7 +14,10 @@ const CELL = "padding:4px 0;vertical-align:top";
 const TABLE = "border-collapse:collapse;margin:16px 0";
 
 /** The HTML of a mail: one column of at most 600 px, styles at the elements, readable with pictures off. */
-export function mailMarkup({ subject, locale, shopName, paragraphs }: MailOfParagraphs): string {
+export function mailMarkup(
+  { subject, paragraphs }: MailOfParagraphs,
+  { locale, shopName }: { locale: string; shopName: string },
+): string {
   return [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',

@@ -23,11 +23,8 @@ function newsletterMail(texts: NewsletterTexts): Composer {
       { url: unsubscribe },
       t("mail:closing"),
     ];
-    return mailOfParagraphs({
-      to: mail.recipient,
+    return mailOfParagraphs(mail, t, {
       subject: t(texts.subject),
-      locale: mail.locale,
-      shopName: t("mail:shop_name"),
       paragraphs,
       headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     });

@@ -30,13 +30,8 @@ function orderMail(compose: OrderComposer): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
     const { subject, values, paragraphs } = await compose(data, context, mail);
-    return mailOfParagraphs({
-      to: mail.recipient,
-      subject: context.t(subject, { number: data.order.number, ...values }),
-      locale: mail.locale,
-      shopName: context.t("mail:shop_name"),
-      paragraphs,
-    });
+    const { number } = data.order;
+    return mailOfParagraphs(mail, data.t, { subject: data.t(subject, { number, ...values }), paragraphs });
   };
 }
 

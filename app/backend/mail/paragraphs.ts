@@ -37,9 +37,6 @@ export type Paragraph =
   | { frame: Frame }
   | { small: string };
 
-export interface MailOfParagraphs extends Pick<Message, "to" | "subject" | "headers"> {
-  locale: "en" | "it";
-  /** The name at the top. */
-  shopName: string;
+export interface MailOfParagraphs extends Pick<Message, "subject" | "headers"> {
   paragraphs: readonly Paragraph[];
 }

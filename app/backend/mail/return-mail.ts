@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { addressLine, type Company } from "~/shop/company";
+import { addressLine } from "~/shop/company";
 import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
 import type { Returns } from "../db/tables/returns";
@@ -10,11 +10,8 @@ import type { Paragraph } from "./paragraphs";
 import { productPictures } from "./pictures";
 import { refundMeans } from "./refund-means";
 
-export interface Writing extends OrderOfMail {
+export interface Writing extends OrderOfMail, Pick<MailContext, "db" | "company" | "media"> {
   mail: Selectable<Mails>;
-  db: Kysely<Tables>;
-  company: Company;
-  media: MailContext["media"];
 }
 
 export interface Body {
@@ -26,20 +23,8 @@ export interface Body {
 export function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
-    const { subject, paragraphs } = await body({
-      ...data,
-      mail,
-      db: context.db,
-      company: context.company,
-      media: context.media,
-    });
-    return mailOfParagraphs({
-      to: mail.recipient,
-      subject,
-      locale: mail.locale,
-      shopName: data.t("mail:shop_name"),
-      paragraphs: mailBody(data, ...paragraphs, ...data.link),
-    });
+    const { subject, paragraphs } = await body({ ...context, ...data, mail });
+    return mailOfParagraphs(mail, data.t, { subject, paragraphs: mailBody(data, ...paragraphs, ...data.link) });
   };
 }
 

@@ -66,11 +66,8 @@ async function receiptToConfirm(writing: Writing): Promise<Body> {
 const unmatchedReceipt: Composer = async (mail, { db, t }) => {
   const { number, created_on } = await declarationOf(db, mail);
   const { locale } = mail;
-  return mailOfParagraphs({
-    to: mail.recipient,
+  return mailOfParagraphs(mail, t, {
     subject: t("mail:subject_withdrawal_unmatched"),
-    locale,
-    shopName: t("mail:shop_name"),
     paragraphs: [
       t("mail:greeting_nobody"),
       t("mail:withdrawal_unmatched", { moment: momentText(created_on, locale), number }),
