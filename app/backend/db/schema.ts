@@ -1,111 +1,74 @@
-import type {
-  Brands,
-  Categories,
-  Colors,
-  Labels,
-  Manufacturers,
-  Media,
-  PriceChanges,
-  ProductChanges,
-  ProductImages,
-  ProductSizes,
-  Products,
-  ProductsLabels,
-  SizeCharts,
-  StandardSizes,
-  Synonyms,
-  Types,
-} from "./tables/catalogue";
-import type {
-  PointMovements,
-  ProviderSignIns,
-  RefreshTokens,
-  UserAddresses,
-  UserIdentities,
-  Users,
-  UserTokens,
-  WishlistItems,
-} from "./tables/customers";
-import type { ProvedCodes, RateLimits } from "./tables/limits";
-import type { Mails, NewsletterDeliveries, NewsletterSubscriptions, NewsletterTokens } from "./tables/mails";
-import type {
-  Countries,
-  Coupons,
-  CouponUses,
-  GiftCardMovements,
-  GiftCards,
-  OrderEvents,
-  OrderItems,
-  Orders,
-  Payments,
-  VoucherChanges,
-} from "./tables/orders";
-import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
-import type { PaymentAttempts, Refunds } from "./tables/payments";
-import type { ReturnEvents, ReturnItems, Returns, Withdrawals } from "./tables/returns";
-import type { StockRequests, StockRequestTokens } from "./tables/stock-requests";
-import type { VersionChanges, Versions } from "./tables/versions";
+import type * as catalogue from "./tables/catalogue";
+import type * as customers from "./tables/customers";
+import type * as limits from "./tables/limits";
+import type * as mails from "./tables/mails";
+import type * as orders from "./tables/orders";
+import type * as pages from "./tables/pages";
+import type * as payments from "./tables/payments";
+import type * as returns from "./tables/returns";
+import type * as stock from "./tables/stock-requests";
+import type * as versions from "./tables/versions";
 
 /**
  * The tables as both engines store them: money is integer EUR cents (orders: cents of their own currency), booleans are
  * 0 or 1, times are ISO 8601 UTC texts with milliseconds, JSON is text. Names are those of the wire.
  */
 export interface Tables {
-  brands: Brands;
-  types: Types;
-  categories: Categories;
-  colors: Colors;
-  labels: Labels;
-  countries: Countries;
-  payments: Payments;
-  standard_sizes: StandardSizes;
-  size_charts: SizeCharts;
-  manufacturers: Manufacturers;
-  synonyms: Synonyms;
-  products: Products;
-  product_images: ProductImages;
-  product_sizes: ProductSizes;
-  products_labels: ProductsLabels;
-  price_changes: PriceChanges;
-  product_changes: ProductChanges;
-  media: Media;
-  contents: Contents;
-  coupons: Coupons;
-  coupon_uses: CouponUses;
-  gift_cards: GiftCards;
-  gift_card_movements: GiftCardMovements;
-  voucher_changes: VoucherChanges;
-  online_shop_slides: Slides;
-  online_shop_banners: Slides;
-  online_shop_categories: Slides;
-  online_nav_items: NavItems;
-  menu_groups: MenuGroups;
-  menu_group_items: MenuGroupItems;
-  users: Users;
-  wishlist_items: WishlistItems;
-  refresh_tokens: RefreshTokens;
-  user_addresses: UserAddresses;
-  user_tokens: UserTokens;
-  user_identities: UserIdentities;
-  provider_sign_ins: ProviderSignIns;
-  point_movements: PointMovements;
-  orders: Orders;
-  order_events: OrderEvents;
-  order_items: OrderItems;
-  payment_attempts: PaymentAttempts;
-  refunds: Refunds;
-  returns: Returns;
-  return_items: ReturnItems;
-  return_events: ReturnEvents;
-  withdrawals: Withdrawals;
-  mails: Mails;
-  newsletter_subscriptions: NewsletterSubscriptions;
-  newsletter_tokens: NewsletterTokens;
-  newsletter_deliveries: NewsletterDeliveries;
-  stock_requests: StockRequests;
-  stock_request_tokens: StockRequestTokens;
-  rate_limits: RateLimits;
-  proved_codes: ProvedCodes;
-  versions: Versions;
-  version_changes: VersionChanges;
+  brands: catalogue.Brands;
+  types: catalogue.Types;
+  categories: catalogue.Categories;
+  colors: catalogue.Colors;
+  labels: catalogue.Labels;
+  countries: orders.Countries;
+  payments: orders.Payments;
+  standard_sizes: catalogue.StandardSizes;
+  size_charts: catalogue.SizeCharts;
+  manufacturers: catalogue.Manufacturers;
+  synonyms: catalogue.Synonyms;
+  products: catalogue.Products;
+  product_images: catalogue.ProductImages;
+  product_sizes: catalogue.ProductSizes;
+  products_labels: catalogue.ProductsLabels;
+  price_changes: catalogue.PriceChanges;
+  product_changes: catalogue.ProductChanges;
+  media: catalogue.Media;
+  contents: pages.Contents;
+  coupons: orders.Coupons;
+  coupon_uses: orders.CouponUses;
+  gift_cards: orders.GiftCards;
+  gift_card_movements: orders.GiftCardMovements;
+  voucher_changes: orders.VoucherChanges;
+  online_shop_slides: pages.Slides;
+  online_shop_banners: pages.Slides;
+  online_shop_categories: pages.Slides;
+  online_nav_items: pages.NavItems;
+  menu_groups: pages.MenuGroups;
+  menu_group_items: pages.MenuGroupItems;
+  users: customers.Users;
+  wishlist_items: customers.WishlistItems;
+  refresh_tokens: customers.RefreshTokens;
+  user_addresses: customers.UserAddresses;
+  user_tokens: customers.UserTokens;
+  user_identities: customers.UserIdentities;
+  provider_sign_ins: customers.ProviderSignIns;
+  point_movements: customers.PointMovements;
+  orders: orders.Orders;
+  order_events: orders.OrderEvents;
+  order_items: orders.OrderItems;
+  payment_attempts: payments.PaymentAttempts;
+  refunds: payments.Refunds;
+  returns: returns.Returns;
+  return_items: returns.ReturnItems;
+  return_events: returns.ReturnEvents;
+  withdrawals: returns.Withdrawals;
+  mails: mails.Mails;
+  newsletter_subscriptions: mails.NewsletterSubscriptions;
+  newsletter_tokens: mails.NewsletterTokens;
+  newsletter_deliveries: mails.NewsletterDeliveries;
+  stock_requests: stock.StockRequests;
+  stock_request_tokens: stock.StockRequestTokens;
+  rate_limits: limits.RateLimits;
+  proved_codes: limits.ProvedCodes;
+  versions: versions.Versions;
+  version_changes: versions.VersionChanges;
 }
