@@ -99,6 +99,7 @@ export const pageRows: Record<Page, PageRow> = {
   "address-new": {
     cache: "none",
     bundle: "account",
+    folder: "address",
     texts: ["account", "account-menu", "delivery"],
     guard: "signed-in",
   },

@@ -1,5 +1,9 @@
+import type { WireUser } from "~/contract/accounts.server";
 import type { WireAddress, WireAddressFields } from "~/contract/addresses.server";
+import type { WireCountry } from "~/contract/catalogue.server";
 import type { Delivery } from "~/shop/address";
+import { ITALY_ID } from "~/shop/delivery";
+import { prefixFor } from "~/shop/dialling-code.server";
 import { addressLines } from "~/shop/invoice";
 import { splitPhone, toE164 } from "~/shop/phone.server";
 
@@ -22,16 +26,21 @@ export function addressValues(address: WireAddressFields): Record<string, string
     sdi_code: billing.sdi_code,
     ...(isSame
       ? { same_billing: "on" }
-      : {
-          billing_name: billing.name,
-          billing_surname: billing.surname,
-          billing_countries_id: String(billing.countries_id),
-          billing_address: billing.address,
-          billing_address2: billing.address2,
-          billing_zip_code: billing.zip_code,
-          billing_city: billing.city,
-          billing_province: billing.province,
-        }),
+      : Object.fromEntries(PLACE.map((field) => [`billing_${field}`, String(billing[field])]))),
+  };
+}
+
+/** The form's field values of a new address: those that the account knows. */
+export function newAddressValues(user: WireUser, countryRows: readonly WireCountry[]): Record<string, string> {
+  const countryId = user.countries_id ?? ITALY_ID;
+  const { prefix, phone } = splitPhone(user.phone);
+  return {
+    name: user.first_name,
+    surname: user.last_name,
+    prefix: prefix || prefixFor(countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT"),
+    phone,
+    countries_id: String(countryId),
+    same_billing: "on",
   };
 }
 

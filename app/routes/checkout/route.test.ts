@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
-import { action as newAddressAction } from "../address-new/route";
+import { action as newAddressAction } from "../address/route";
 import { action as addressesAction } from "../addresses/route";
 import { action as cartAction } from "../cart/route";
 import { action as reviewAction, loader as reviewLoader } from "../checkout-review/route";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
-import { action as newAddressAction } from "~/routes/address-new/route";
+import { action as newAddressAction } from "~/routes/address/route";
 import { loader as countriesLoader } from "~/routes/countries/route";
 import { loader as countryLoader } from "~/routes/country/route";
 import { action as loginAction } from "~/routes/login/route";

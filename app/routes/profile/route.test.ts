@@ -3,7 +3,6 @@ import { translator } from "~/i18n/i18next.server";
 import { loader as accountLoader } from "~/routes/account/route";
 import { action as deleteAction } from "~/routes/account-delete/route";
 import { action as addressAction, loader as addressLoader } from "~/routes/address/route";
-import { action as newAddressAction } from "~/routes/address-new/route";
 import { action as addressesAction, loader as addressesLoader } from "~/routes/addresses/route";
 import { action as registerAction } from "~/routes/register/route";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
@@ -130,7 +129,7 @@ describe("the address book", () => {
         addresses: { id: number; isDefault: boolean; lines: string[]; invoice: string[] | null }[];
       };
     const leads = { status: 303, location: "/account/addresses" };
-    expect(await visitor.post(newAddressAction, "/account/addresses/new", address)).toMatchObject(leads);
+    expect(await visitor.post(addressAction, "/account/addresses/new", address)).toMatchObject(leads);
     const [added] = (await list()).addresses;
     expect(added).toMatchObject({ isDefault: true, lines: expect.arrayContaining(["Via Mazzini 1"]), invoice: null });
     const id = String(added?.id);
@@ -162,7 +161,7 @@ describe("the address book", () => {
   ])("refuses an address with the %s %j and keeps its values", async (field, value) => {
     const { visitor } = await newMember();
     const typed = { ...address, [field]: value };
-    expect(await visitor.post(newAddressAction, "/account/addresses/new", typed)).toMatchObject({
+    expect(await visitor.post(addressAction, "/account/addresses/new", typed)).toMatchObject({
       status: 422,
       data: { errors: { [field]: expect.any(String) }, values: { surname: "Verdi", [field]: value } },
     });
@@ -171,7 +170,7 @@ describe("the address book", () => {
   test("needs the invoice's address when it is another one", async () => {
     const { visitor } = await newMember();
     const { same_billing: _, ...typed } = address;
-    expect(await visitor.post(newAddressAction, "/account/addresses/new", typed)).toMatchObject({
+    expect(await visitor.post(addressAction, "/account/addresses/new", typed)).toMatchObject({
       status: 422,
       data: { errors: { billing_address: "required", billing_name: "required" } },
     });
@@ -180,7 +179,7 @@ describe("the address book", () => {
   test("refuses the 21st address with its reason", async () => {
     const { visitor } = await newMember();
     const add = (count: number) =>
-      visitor.post(newAddressAction, "/account/addresses/new", { ...address, address: `Via Mazzini ${count}` });
+      visitor.post(addressAction, "/account/addresses/new", { ...address, address: `Via Mazzini ${count}` });
     for (let count = 1; count <= 20; count += 1) expect((await add(count)).status).toBe(303);
     expect(await add(21)).toMatchObject({ status: 409, data: { message: expect.stringContaining("20") } });
     expect((await visitor.get(addressesLoader, "/account/addresses")).data).toMatchObject({
@@ -218,7 +217,7 @@ describe("an account that was deleted in another browser", () => {
     for (const [form, path, fields] of [
       [action, "/account/profile", { intent: "data", ...data }],
       [action, "/account/profile", { intent: "email", email, confirm_email: email, email_password: PASSWORD }],
-      [newAddressAction, "/account/addresses/new", address],
+      [addressAction, "/account/addresses/new", address],
       [addressesAction, "/account/addresses", { intent: "default", id: "1" }],
       [deleteAction, "/account/delete", { delete_password: PASSWORD }],
     ] as const) {
