@@ -1,15 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
-import { ShopLink } from "~/i18n/shop-link";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Pagination, pageUrl } from "~/ui/pagination";
 import { ProductGrid } from "~/ui/product-card";
-import { ActiveFilters } from "./active-filters";
-import { GridChoice } from "./grid-choice";
 import { ListFilters } from "./list-filters";
+import type { FiltersView } from "./list-view";
 import type { LoadedList } from "./load-list.server";
-import { SearchLeads } from "./search-links";
+import type { PageLink } from "./named-pages.server";
 import { ShowMore } from "./show-more";
 import { useAppendedPages } from "./use-appended-pages";
 
@@ -101,5 +100,68 @@ function Message({ list }: { list: LoadedList }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Links to the pages that a search names. */
+function SearchLeads({ leads }: { leads: PageLink[] }) {
+  if (leads.length === 0) return null;
+  return (
+    <ul className="search-leads">
+      {leads.map(({ label, url }) => (
+        <li key={url}>
+          <ShopLink to={url}>{label}</ShopLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The choice of three or four products per row on a wide screen. */
+function GridChoice({ columns }: { columns: 3 | 4 }) {
+  const t = useT();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  return (
+    <ShopForm method="post" action={href("grid", locale)} className="grid-choice" preventScrollReset replace>
+      <input type="hidden" name="from" value={pathname + search} />
+      {([3, 4] as const).map((number) => (
+        <button key={number} type="submit" name="columns" value={number} aria-pressed={number === columns}>
+          <span className="visually-hidden">{t("products:columns", { number: number })}</span>
+          <span className={`grid-icon grid-icon-${number}`} aria-hidden="true" />
+        </button>
+      ))}
+    </ShopForm>
+  );
+}
+
+interface ActiveFiltersProps {
+  active: FiltersView["active"];
+  /** URL of the list without any of them. */
+  clear: string;
+}
+
+/** One label per choice. Its link removes the choice. */
+function ActiveFilters({ active, clear }: ActiveFiltersProps) {
+  const t = useT();
+  if (active.length === 0) return null;
+  return (
+    <ul className="active-filters" aria-label={t("products:active_filters")}>
+      {active.map(({ label, remove }) => (
+        <li key={label}>
+          <ShopLink to={remove} className="active-filter" preventScrollReset>
+            <span className="visually-hidden">{t("products:remove_filter")}: </span>
+            {label} <span aria-hidden="true">×</span>
+          </ShopLink>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <ShopLink to={clear} className="active-filters-clear" preventScrollReset>
+            {t("products:remove_all_filters")}
+          </ShopLink>
+        </li>
+      )}
+    </ul>
   );
 }
