@@ -1,6 +1,6 @@
 import pTimeout from "p-timeout";
 import { markIncomplete } from "~/config/visitor-request.server";
-import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
+import { Gone, NotFound, TooManyRequests, Unauthorized, Unavailable } from "./errors.server";
 import { DECORATION_LIMIT_MS } from "./time-limit.server";
 
 /**
@@ -35,6 +35,14 @@ export async function unlessWithdrawn<T>(read: Promise<T>): Promise<T | null> {
     if (error instanceof Gone) return null;
     throw error;
   }
+}
+
+/** A read of what may be another shopper's: null for a missing row, and without the permission. */
+export function ifOwn<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    if (error instanceof NotFound || error instanceof Unauthorized) return null;
+    throw error;
+  });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { ApiError, NotFound, Unauthorized, Unavailable } from "~/api/errors.server";
+import { ApiError, Unauthorized, Unavailable } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { type EndingPayment, finishPayment } from "~/api/payments.server";
-import { orElse, orRespond } from "~/api/respond.server";
+import { ifOwn, orElse, orRespond } from "~/api/respond.server";
 import { returnLink } from "~/config/absolute-url.server";
 import type { PaymentReturn, PaymentReturnRequest } from "~/contract/payments.server";
 import { href } from "~/i18n/paths";
@@ -148,11 +148,7 @@ export async function handleProviderReturn(args: LoaderFunctionArgs, { cancelled
 async function canOpenOrder({ session, shopperApi }: PageContext, id: number): Promise<boolean> {
   if (session.lastOrder?.id === id) return true;
   if (!session.signIn) return false;
-  const order = readOrder(shopperApi, id, "").catch((error: unknown) => {
-    if (error instanceof NotFound || error instanceof Unauthorized) return null;
-    throw error;
-  });
-  if (!(await orElse(order, null))) return false;
+  if (!(await orElse(ifOwn(readOrder(shopperApi, id, "")), null))) return false;
   session.showOrder({ id, key: "", cartId: "" });
   return true;
 }

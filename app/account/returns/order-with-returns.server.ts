@@ -1,8 +1,7 @@
 import { guestKey } from "~/account/orders/guest-key.server";
 import { type OrderFailure, orderOr } from "~/account/orders/order-page.server";
-import { NotFound, Unauthorized } from "~/api/errors.server";
 import { myOrder, type Order, readOrder } from "~/api/orders.server";
-import { orElse } from "~/api/respond.server";
+import { ifOwn, orElse } from "~/api/respond.server";
 import { type OrderReference, orderReturns, requestReturn } from "~/api/returns.server";
 import { readId } from "~/cart/cart-changes.server";
 import type { ReturnRequest, WireOrderReturns, WireReturn } from "~/contract/returns.server";
@@ -68,11 +67,7 @@ async function guestOrder({ api, locale }: PageContext, key: string): Promise<Or
 
 /** The returns of an order for its page; null when they cannot be read, and for servers without returns. */
 export function returnsOrNone(api: PageContext["api"], reference: OrderReference): Promise<WireOrderReturns | null> {
-  const read = orderReturns(api, reference).catch((error: unknown) => {
-    if (error instanceof NotFound || error instanceof Unauthorized) return null;
-    throw error;
-  });
-  return orElse(read, null);
+  return orElse(ifOwn(orderReturns(api, reference)), null);
 }
 
 export function customerPaths(id: number, locale: Locale): ReturnPaths {

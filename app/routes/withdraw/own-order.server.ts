@@ -1,9 +1,8 @@
 import { guestKey } from "~/account/orders/guest-key.server";
 import { calendarDay } from "~/account/orders/order-dates.server";
 import { returnsOrNone } from "~/account/returns/order-with-returns.server";
-import { NotFound, Unauthorized } from "~/api/errors.server";
 import { myOrder, type Order, readOrder } from "~/api/orders.server";
-import { orElse } from "~/api/respond.server";
+import { ifOwn, orElse } from "~/api/respond.server";
 import type { WireOrderReturns } from "~/contract/returns.server";
 import type { PageContext } from "~/session/page-context.server";
 
@@ -19,7 +18,7 @@ export interface OwnOrder {
 export async function ownOrder({ session, shopperApi, locale }: PageContext, id: number): Promise<OwnOrder | null> {
   if (!session.signIn) return null;
   const [order, returns] = await Promise.all([
-    orElse(myOrder(shopperApi, id).catch(notFound), null),
+    orElse(ifOwn(myOrder(shopperApi, id)), null),
     returnsOrNone(shopperApi, { id }),
   ]);
   if (order?.kind !== "order") return null;
@@ -32,7 +31,7 @@ export async function keyedOrder({ api, locale }: PageContext, key: string): Pro
   const link = guestKey(key);
   if (!link) return null;
   const [order, returns] = await Promise.all([
-    orElse(readOrder(api, link.id, link.key).catch(notFound), null),
+    orElse(ifOwn(readOrder(api, link.id, link.key)), null),
     returnsOrNone(api, link),
   ]);
   // The names may be masked, and are a part of the declaration.
@@ -49,10 +48,4 @@ function viewOf(
     until: returns?.withdraw_until ? calendarDay(returns.withdraw_until, locale) : null,
     isOver: returns !== null && !returns.can_withdraw && returns.withdraw_until !== null,
   };
-}
-
-/** The id of the URL may be anybody's order; a signed-out shopper has none. */
-function notFound(error: unknown): null {
-  if (error instanceof NotFound || error instanceof Unauthorized) return null;
-  throw error;
 }
