@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 /** How long a file is reused; crawlers cache it for an hour. */
 const FRESH_FOR_MS = 300_000;
@@ -21,7 +22,6 @@ interface Growing {
   error?: unknown;
   /** Of the complete file. */
   hash?: string;
-  freshUntil: number;
   /** Wakes the readers that wait for the next piece. */
   wake: () => void;
   next: Promise<void>;
@@ -38,12 +38,19 @@ export interface SharedFile {
  * whatever the number of requests. While a newer file is written, requests get the old one.
  */
 export function createSharedFiles({ freshMs = FRESH_FOR_MS, maxFiles = MAX_FILES, now = Date.now } = {}) {
-  const finished = new Map<string, Growing>();
+  const finished = new LRUCache<string, Growing>({
+    max: maxFiles,
+    ttl: freshMs,
+    ttlResolution: 0,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    perf: { now },
+  });
   const growing = new Map<string, Growing>();
   let writing: Promise<void> = Promise.resolve();
 
   function startWriting(key: string, write: () => AsyncGenerator<string>): Growing {
-    const file: Growing = { pieces: [], ended: false, freshUntil: 0, wake() {}, next: Promise.resolve() };
+    const file: Growing = { pieces: [], ended: false, wake() {}, next: Promise.resolve() };
     renew(file);
     growing.set(key, file);
     writing = writing.then(async () => {
@@ -55,8 +62,7 @@ export function createSharedFiles({ freshMs = FRESH_FOR_MS, maxFiles = MAX_FILES
           wake(file);
         }
         file.hash = hash.digest("base64url").slice(0, 27);
-        file.freshUntil = now() + freshMs;
-        cache(key, file);
+        finished.set(key, file);
       } catch (error) {
         file.error = error ?? new Error("The file could not be written");
         if (finished.has(key)) console.error(error instanceof Error ? error.message : error);
@@ -68,20 +74,12 @@ export function createSharedFiles({ freshMs = FRESH_FOR_MS, maxFiles = MAX_FILES
     return file;
   }
 
-  function cache(key: string, file: Growing): void {
-    finished.delete(key);
-    finished.set(key, file);
-    for (const [oldest] of finished) {
-      if (finished.size <= maxFiles) break;
-      finished.delete(oldest);
-    }
-  }
-
   return {
     /** The file with this key; calls `write` if it is missing or old. */
     read(key: string, write: () => AsyncGenerator<string>): SharedFile {
       const cached = finished.get(key);
-      if (cached && cached.freshUntil > now()) return shared(cached);
+      // `has` is false for an old one.
+      if (cached && finished.has(key)) return shared(cached);
       const inProgress = growing.get(key) ?? startWriting(key, write);
       return shared(cached ?? inProgress);
     },

@@ -30,12 +30,12 @@ async function textOf({ pieces }: { pieces: AsyncGenerator<string> }): Promise<s
 }
 
 test("a file is written once for parallel requests, and for all requests within its lifetime", async () => {
-  time = 0;
+  time = 1;
   const files = createSharedFiles({ freshMs: 1_000, now });
   const { state, write } = writer();
   const texts = await Promise.all(Array.from({ length: 50 }, () => textOf(files.read("feed", write))));
   expect(new Set(texts)).toEqual(new Set(["1.0 1.1 1.2 "]));
-  time = 999;
+  time = 1_000;
   const reread = files.read("feed", write);
   expect(await textOf(reread)).toBe("1.0 1.1 1.2 ");
   expect(reread.hash).toMatch(/^[\w-]{20,}$/);
@@ -44,12 +44,12 @@ test("a file is written once for parallel requests, and for all requests within 
 });
 
 test("requests get the old file while a new one is written, and then the new one", async () => {
-  time = 0;
+  time = 1;
   const files = createSharedFiles({ freshMs: 1_000, now });
   const { state, write } = writer();
   const first = files.read("feed", write);
   await textOf(first);
-  time = 1_000;
+  time = 1_002;
   expect(await textOf(files.read("feed", write))).toBe("1.0 1.1 1.2 ");
   await vi.waitFor(async () => expect(await textOf(files.read("feed", write))).toBe("2.0 2.1 2.2 "));
   expect(state.begun).toBe(2);
