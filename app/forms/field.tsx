@@ -1,7 +1,7 @@
-import type { InputHTMLAttributes } from "react";
+import type { AllHTMLAttributes } from "react";
 import { FieldMessage } from "./field-message";
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends Omit<AllHTMLAttributes<HTMLElement>, "span"> {
   name: string;
   label: string;
   message?: string;
@@ -11,10 +11,17 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   isInvalid?: boolean;
 }
 
-/** A labelled text input with its message; its id is its name, so that the error summary can link to it. */
+/** A labelled text input, with `rows` one of several lines, with its message; its id is its name, so that the error summary can link to it. */
 export function Field(props: FieldProps) {
   const { name, id = name, label, message, hint, describedBy: elsewhere, isInvalid, ...input } = props;
   const describedBy = [elsewhere, hint && `${id}-hint`, message && `${id}-message`].filter(Boolean).join(" ");
+  const attributes = {
+    ...input,
+    id,
+    name,
+    "aria-invalid": message || isInvalid ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -23,14 +30,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      <input
-        type="text"
-        {...input}
-        id={id}
-        name={name}
-        aria-invalid={message || isInvalid ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      />
+      {input.rows === undefined ? <input type="text" {...attributes} /> : <textarea {...attributes} />}
       <FieldMessage id={`${id}-message`} message={message} />
     </div>
   );

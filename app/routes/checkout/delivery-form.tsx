@@ -9,7 +9,7 @@ import {
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";
-import { FieldMessage } from "~/forms/field-message";
+import { Field } from "~/forms/field";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -121,18 +121,14 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         message={message("payment")}
         shipping={choice?.shipping ?? null}
       />
-      <div className="field">
-        <label htmlFor="note">{t("delivery:note")}</label>
-        <textarea
-          id="note"
-          name="note"
-          rows={2}
-          maxLength={FIELD_LIMITS.note}
-          defaultValue={values.note ?? ""}
-          aria-describedby={errors.note ? "note-message" : undefined}
-        />
-        <FieldMessage id="note-message" message={message("note")} />
-      </div>
+      <Field
+        name="note"
+        label={t("delivery:note")}
+        rows={2}
+        maxLength={FIELD_LIMITS.note}
+        defaultValue={values.note ?? ""}
+        message={message("note")}
+      />
       <p>
         <button type="submit" className="button button-primary button-wide">
           {t("checkout:continue")}

@@ -1,6 +1,5 @@
 import type { DeliveryFields } from "~/account/addresses/delivery-fields";
 import { Field } from "~/forms/field";
-import { FieldMessage } from "~/forms/field-message";
 import { useT } from "~/i18n/use-t";
 import { GIFT_LIMITS } from "~/shop/field-limits";
 
@@ -24,7 +23,6 @@ export function GiftSection({ fields: { values, message }, days: { first, last }
     autoComplete: "off",
     required: true,
   });
-  const wrong = message("gift_message");
   // A day that was chosen on an earlier visit may have passed.
   const day = values.gift_day && (message("gift_day") || values.gift_day >= first) ? values.gift_day : first;
   return (
@@ -59,22 +57,15 @@ export function GiftSection({ fields: { values, message }, days: { first, last }
       <div className="gift-fields">
         <Field {...text("gift_name", GIFT_LIMITS.name)} />
         <Field {...text("gift_email", GIFT_LIMITS.email)} type="email" />
-        <div className="field">
-          <label htmlFor="gift_message">{t("delivery:gift_message")}</label>
-          <p id="gift_message-hint" className="hint">
-            {t("checkout:gift_message_hint", { max: GIFT_LIMITS.message })}
-          </p>
-          <textarea
-            id="gift_message"
-            name="gift_message"
-            rows={4}
-            maxLength={GIFT_LIMITS.message}
-            defaultValue={values.gift_message ?? ""}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? "gift_message-hint gift_message-message" : "gift_message-hint"}
-          />
-          <FieldMessage id="gift_message-message" message={wrong} />
-        </div>
+        <Field
+          name="gift_message"
+          label={t("delivery:gift_message")}
+          rows={4}
+          hint={t("checkout:gift_message_hint", { max: GIFT_LIMITS.message })}
+          message={message("gift_message")}
+          maxLength={GIFT_LIMITS.message}
+          defaultValue={values.gift_message ?? ""}
+        />
         <Field
           name="gift_day"
           type="date"

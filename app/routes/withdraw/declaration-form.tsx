@@ -1,6 +1,5 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
-import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import type { MessageKey } from "~/i18n/texts";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -24,7 +23,7 @@ export function DeclarationForm({ values, errors, proof }: DeclarationFormProps)
     const text = message(field);
     return text ? [{ field, label: t(`withdrawal:${field}`), message: text }] : [];
   });
-  const input = (field: (typeof fields)[number], autoComplete: string, maxLength: number) => ({
+  const input = (field: (typeof fields)[number], autoComplete: string | undefined, maxLength: number) => ({
     name: field,
     label: t(`withdrawal:${field}`),
     message: message(field),
@@ -43,19 +42,7 @@ export function DeclarationForm({ values, errors, proof }: DeclarationFormProps)
       <Field {...input("number", "off", 100)} hint={t("withdrawal:number_hint")} />
       <Field {...input("email", "email", 100)} type="email" hint={t("withdrawal:email_hint")} />
       <Field {...input("name", "name", 100)} />
-      <div className="field">
-        <label htmlFor="items">{t("withdrawal:items")}</label>
-        <textarea
-          id="items"
-          name="items"
-          rows={3}
-          maxLength={500}
-          defaultValue={values.items}
-          aria-invalid={errors.items ? true : undefined}
-          aria-describedby={errors.items ? "items-message" : undefined}
-        />
-        <FieldMessage id="items-message" message={message("items")} />
-      </div>
+      <Field {...input("items", undefined, 500)} rows={3} required={false} />
       <p>
         <button type="submit" name="intent" value="check" className="button button-primary">
           {t("withdrawal:continue")}
