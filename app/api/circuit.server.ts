@@ -1,4 +1,3 @@
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from "cockatiel";
 import { ApiError, CircuitOpen, NoAnswer, TimedOut } from "./errors.server";
 
 /**
@@ -32,46 +31,52 @@ export interface Circuit {
 
 /** A closed circuit breaker. A reply with an error (4xx, 500) counts as an answer and closes it. */
 export function createCircuit({ failures = MAX_FAILURES, openMs = OPEN_MS }: Options = {}): Circuit {
-  const breaker = circuitBreaker(handleWhen(isWithoutAnswer), {
-    halfOpenAfter: openMs,
-    breaker: new ConsecutiveBreaker(failures),
-  });
-  breaker.onBreak(() =>
-    console.error(`The API did not answer ${failures} calls in a row: calls fail at once for ${openMs} ms`),
-  );
-  breaker.onReset(() => console.error("The API answers again"));
-  const isOpen = () => breaker.state !== CircuitState.Closed;
+  let consecutiveFailures = 0;
+  let openUntil: number | null = null;
+  let isTrialRunning = false;
+
+  function countAnswer(): void {
+    consecutiveFailures = 0;
+    if (openUntil === null) return;
+    openUntil = null;
+    console.error("The API answers again");
+  }
+
+  function countFailure(isTrial: boolean): void {
+    consecutiveFailures++;
+    // Calls that started before the circuit opened do not extend the time.
+    if (openUntil === null ? consecutiveFailures < failures : !isTrial) return;
+    if (openUntil === null)
+      console.error(`The API did not answer ${failures} calls in a row: calls fail at once for ${openMs} ms`);
+    openUntil = Date.now() + openMs;
+  }
 
   async function run<T>(call: () => Promise<T>): Promise<T> {
-    // The breaker would let other calls wait for the trial.
-    if (breaker.state === CircuitState.HalfOpen) throw new CircuitOpen(failures);
-    const counted = breaker.execute(() => call().catch(refusal));
-    const answer = await counted.catch((error: unknown) => {
-      throw isBrokenCircuitError(error) ? new CircuitOpen(failures) : error;
-    });
-    if (answer instanceof Refusal) throw answer.error;
-    return answer;
+    const isTrial = openUntil !== null;
+    if (openUntil !== null) {
+      if (isTrialRunning || Date.now() < openUntil) throw new CircuitOpen(failures);
+      isTrialRunning = true;
+    }
+    try {
+      const result = await call();
+      countAnswer();
+      return result;
+    } catch (error) {
+      if (error instanceof NoAnswer || (error instanceof TimedOut && error.conclusive)) countFailure(isTrial);
+      else if (error instanceof ApiError && !(error instanceof TimedOut)) countAnswer();
+      throw error;
+    } finally {
+      if (isTrial) isTrialRunning = false;
+    }
   }
 
   return {
     run,
-    probe: (call) => (isOpen() ? run(call) : call()),
+    probe(call) {
+      return openUntil === null ? call() : run(call);
+    },
     requireClosed() {
-      if (isOpen()) throw new CircuitOpen(failures);
+      if (openUntil !== null) throw new CircuitOpen(failures);
     },
   };
-}
-
-/** An error of the server, which is an answer too. */
-class Refusal {
-  constructor(readonly error: ApiError) {}
-}
-
-function refusal(error: unknown): Refusal {
-  if (error instanceof ApiError && !(error instanceof TimedOut || error instanceof NoAnswer)) return new Refusal(error);
-  throw error;
-}
-
-function isWithoutAnswer(error: Error): boolean {
-  return error instanceof NoAnswer || (error instanceof TimedOut && error.conclusive);
 }

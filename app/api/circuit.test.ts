@@ -100,6 +100,48 @@ test("calls from before the opening do not extend it", async () => {
   expect(await outcomes(circuit, answer)).toEqual(["answered"]);
 });
 
+test("a trial with very little time, or with an error of the shop itself, leaves the circuit open", async () => {
+  const circuit = circuitOf3();
+  await outcomes(circuit, refused, refused, refused);
+  vi.setSystemTime(1_000);
+  for (const unclear of [timedOut(false), () => Promise.reject(new TypeError("a mistake"))]) {
+    expect(await outcomes(circuit, unclear)).toEqual(["failed"]);
+    expect(() => circuit.requireClosed()).toThrow(CircuitOpen);
+  }
+  expect(await outcomes(circuit, answer, answer)).toEqual(["answered", "answered"]);
+  expect(() => circuit.requireClosed()).not.toThrow();
+});
+
+test("a call from before the opening that fails during a trial does not spoil the trial", async () => {
+  const circuit = circuitOf3();
+  let fail = () => {};
+  const early = circuit.run(() => new Promise((_, reject) => (fail = () => reject(new TimedOut("slow", true)))));
+  await outcomes(circuit, refused, refused, refused);
+  vi.setSystemTime(1_000);
+  let end = (_: string) => {};
+  const trial = circuit.run(() => new Promise<string>((resolve) => (end = resolve)));
+  fail();
+  await expect(early).rejects.toBeInstanceOf(TimedOut);
+  end("yes");
+  await trial;
+  expect(await outcomes(circuit, answer)).toEqual(["answered"]);
+});
+
+test("an outage is logged once at its beginning and once at its end, however many trials fail", async () => {
+  const circuit = circuitOf3();
+  await outcomes(circuit, refused, refused, refused);
+  for (const second of [1, 2, 3]) {
+    vi.setSystemTime(second * 1_000);
+    await outcomes(circuit, refused);
+  }
+  vi.setSystemTime(4_000);
+  await outcomes(circuit, answer);
+  expect(vi.mocked(console.error).mock.calls).toEqual([
+    [expect.stringContaining("did not answer 3 calls")],
+    ["The API answers again"],
+  ]);
+});
+
 test("a probe never opens the circuit, and is the trial of an open one", async () => {
   const circuit = circuitOf3();
   for (let count = 0; count < 10; count += 1) await circuit.probe(timedOut(true)).catch(() => undefined);
