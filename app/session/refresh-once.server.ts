@@ -12,6 +12,8 @@ const REMEMBERED_MS = 60_000;
 const refreshes = new LRUCache<string, WireTokens, () => Promise<WireTokens>>({
   max: 10_000,
   ttl: REMEMBERED_MS,
+  // Tokens leave memory in time, whether or not somebody asks for others.
+  ttlAutopurge: true,
   ignoreFetchAbort: true,
   fetchMethod: (_key, _old, { context: refresh }) => refresh(),
 });
