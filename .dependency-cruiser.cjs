@@ -68,6 +68,7 @@ const modules = {
     "cookies",
     "forms",
     "i18n",
+    "page-html",
     "session",
     "shop",
     "ui",
@@ -133,6 +134,13 @@ module.exports = {
       severity: "error",
       from: { path: entries },
       to: { path: "^app/(backend|server|cli)/", pathNot: "^app/server/(main|development)[.]ts$" },
+    },
+    {
+      name: "api-without-settings",
+      comment: "The API client knows the visitor's request. Everything else is given to it.",
+      severity: "error",
+      from: { path: "^app/api/", pathNot: test },
+      to: { path: "^app/config/", pathNot: "^app/config/visitor-request[.]server[.]ts$" },
     },
     {
       name: "context-without-guard",

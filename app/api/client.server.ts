@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Deadline } from "~/config/visitor-request.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
 import type { Circuit } from "./circuit.server";
@@ -15,7 +16,7 @@ import {
 } from "./errors.server";
 import { isPathMissing, type MissingCalls } from "./missing-calls.server";
 import type { ResponseCache } from "./response-cache.server";
-import { type Deadline, PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
+import { PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
 
 export interface ApiOptions {
   /**

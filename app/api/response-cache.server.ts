@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import type { Deadline } from "./time-limit.server";
+import type { Deadline } from "~/config/visitor-request.server";
 
 /**
  * Reads whose answers depend on content, catalogue and stock alone, the same for every visitor. Codes, accounts and orders are

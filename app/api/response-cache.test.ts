@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { Deadline } from "~/config/visitor-request.server";
 import { type Circuit, createCircuit } from "./circuit.server";
 import { createApi } from "./client.server";
 import { CircuitOpen } from "./errors.server";
 import { createResponseCache, createTimedResponseCache } from "./response-cache.server";
-import type { Deadline } from "./time-limit.server";
 
 const rows = z.array(z.object({ id: z.number() }));
 

@@ -6,12 +6,6 @@ export const PAGE_LIMIT_MS = 5_000;
 /** A page waits this long for its decorations: menus, slides, facets. */
 export const DECORATION_LIMIT_MS = 1_000;
 
-/** The time limit of all calls for one visitor's request. */
-export interface Deadline {
-  /** Milliseconds of `performance.now()`. The first call sets it, because receiving a form may take long. */
-  endsAt?: number;
-}
-
 interface Limit {
   /** Name of the call, for messages. */
   what: string;

@@ -5,9 +5,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Deadline } from "~/config/visitor-request.server";
 import { createApi } from "./client.server";
 import { TimedOut } from "./errors.server";
-import type { Deadline } from "./time-limit.server";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");

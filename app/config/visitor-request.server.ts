@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Deadline } from "~/api/time-limit.server";
+
+/** The time limit of all calls for one visitor's request. */
+export interface Deadline {
+  /** Milliseconds of `performance.now()`. The first call sets it, because receiving a form may take long. */
+  endsAt?: number;
+}
 
 /** What all calls for one visitor's request share. */
 export interface VisitorRequest extends Deadline {

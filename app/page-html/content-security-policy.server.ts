@@ -10,6 +10,10 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Browsers centre a picture that is opened alone by a style in a document of theirs, to which the picture's policy applies. */
 export const picturePolicy = `${closedPolicy}; style-src 'unsafe-inline'`;
 
+/** For the error pages of the HTTP front: their one style. */
+export const errorPagePolicy = (style: string) =>
+  `${closedPolicy}; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'`;
+
 /** Hosts that a page needs besides the shop's own, by directive. */
 export type Hosts = Partial<
   Record<"script-src" | "style-src" | "img-src" | "font-src" | "connect-src" | "frame-src", string>

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import enErrors from "../../locales/en/errors.json";
 import enFront from "../../locales/en/front.json";
 import itErrors from "../../locales/it/errors.json";
 import itFront from "../../locales/it/front.json";
 import { escaped } from "../html/entities";
 import { type Locale, localeOf } from "../i18n/locale";
+import { errorPagePolicy } from "../page-html/content-security-policy.server";
 import { WholeReply } from "./whole-reply";
 
 /** Texts that the shop's own error pages share come from their messages. */
@@ -33,10 +33,8 @@ export type PageStatus = keyof typeof pages;
 
 const style =
   "body{max-width:32rem;margin:4rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:#111;background:#fff}a{color:inherit}";
-const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Allows the page's one style only. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const pagePolicy = errorPagePolicy(style);
 
 /** The language of a request's target: a path with or without a query. */
 export function localeOfTarget(target: string): Locale {

@@ -2,11 +2,9 @@ import { environment } from "~/config/env.server";
 import { paymentAccounts } from "~/config/payment-accounts.server";
 import { sandboxUrl } from "~/config/sandbox-url.server";
 import type { Locale } from "~/i18n/locale";
+import type { Hosts } from "~/page-html/content-security-policy.server";
 import { type PaymentCode, paymentMethod } from "~/shop/payment-methods";
 import type { PaymentScript } from "./payment-script";
-
-/** Hosts by directive of the page's policy. */
-type Hosts = Partial<Record<"script-src" | "style-src" | "img-src" | "font-src" | "connect-src" | "frame-src", string>>;
 
 type Accounts = ReturnType<typeof paymentAccounts>;
 
