@@ -13,7 +13,6 @@ import { pageReply } from "./pages";
 import { type FrontEnv, requestReader } from "./received-request";
 import { repairs } from "./repairs";
 import { requestLog } from "./request-log";
-import { WholeReply } from "./whole-reply";
 
 export interface FrontOptions extends CheckOptions {
   environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY" | "CDN_CACHE">;
@@ -32,7 +31,7 @@ export function createFront(options: FrontOptions): RequestListener {
   const shop = async (request: Request) => {
     const reply = await options.shop(request);
     // Headers of some replies, such as Response.redirect(), are read-only.
-    const own = reply instanceof WholeReply ? reply : new Response(reply.body, reply);
+    const own = new Response(reply.body, reply);
     if (visitorRequest()?.isIncomplete) own.headers.set("Cache-Control", "no-store");
     return own;
   };

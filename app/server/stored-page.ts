@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { mergedVary } from "../cookies/cache-control.server";
 import { acceptedEncoding, compress, type Encoding, encodings } from "./compression";
-import { contentOf, WholeReply } from "./whole-reply";
+import { WholeReply } from "./whole-reply";
 
 const decompress = promisify(brotliDecompress);
 
@@ -28,7 +28,7 @@ export interface StoredPage {
 /** Undefined for replies of which each visitor gets an own one. */
 export async function storedPage(response: Response): Promise<StoredPage | undefined> {
   if (!isStorable(response)) return undefined;
-  const content = (await contentOf(response)) ?? Buffer.alloc(0);
+  const content = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   if (content.length > 0) headers.set("Vary", mergedVary(headers.get("vary"), ["Accept-Encoding"]));
   return {

@@ -10,10 +10,3 @@ export class WholeReply extends Response {
     this.content = content;
   }
 }
-
-/** The whole body of a reply; undefined for replies without one, such as redirects and those to HEAD. */
-export async function contentOf(reply: Response): Promise<Buffer | undefined> {
-  if (reply instanceof WholeReply)
-    return Buffer.from(reply.content.buffer, reply.content.byteOffset, reply.content.length);
-  return reply.body ? Buffer.from(await reply.arrayBuffer()) : undefined;
-}

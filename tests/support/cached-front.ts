@@ -1,5 +1,4 @@
 import { markIncomplete } from "~/config/visitor-request.server";
-import { WholeReply } from "~/server/whole-reply";
 import { serveFront } from "./front";
 
 /** The policy of its pages. */
@@ -12,8 +11,6 @@ export interface CachedShop {
   status?: number;
   env?: Record<string, string>;
   maxBytes?: number;
-  /** Whether the shop gives its pages as streams, as it gives data and Markdown. */
-  streams?: boolean;
   /** Whether a part of its pages could not be read. */
   lacksPart?: boolean;
 }
@@ -25,7 +22,6 @@ export async function serveCached({
   status = 200,
   env,
   maxBytes = 10_000_000,
-  streams = false,
   lacksPart = false,
 }: CachedShop = {}) {
   const versions = { data: "1", stock: "1" };
@@ -63,7 +59,7 @@ export async function serveCached({
         status: state.status,
         headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, ...state.headers },
       };
-      return streams ? new Response(made, init) : new WholeReply(Buffer.from(made), init);
+      return new Response(made, init);
     },
   });
   /** Holds back all pages until the returned function is called. */
