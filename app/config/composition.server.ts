@@ -42,7 +42,7 @@ async function compose(): Promise<Composition> {
     const remote = { fetch, baseUrl: API_URL, cache: createTimedResponseCache(), missing: new MissingCalls() };
     const probe = createApi({ fetch, baseUrl: API_URL, timeoutMs: PAGE_LIMIT_MS });
     const query = { fields: "id", limit: 1 };
-    return {
+    open = {
       ...clients(remote),
       async ready() {
         await circuit.probe(() => probe.get("items/payments", z.array(z.unknown()), { query }));
@@ -51,6 +51,7 @@ async function compose(): Promise<Composition> {
         open = undefined;
       },
     };
+    return open;
   }
   const backend = await createBackend({
     ...backendOptions(environment()),
@@ -60,7 +61,7 @@ async function compose(): Promise<Composition> {
     preparePictures: PREPARE_PICTURES && NODE_ENV === "production",
     onProgress: console.log,
   });
-  return {
+  open = {
     backend,
     ...clients({
       // Only pictures can be cancelled, and the copy of a request with a body takes longer than many calls.
@@ -74,6 +75,7 @@ async function compose(): Promise<Composition> {
       return backend.close();
     },
   };
+  return open;
 }
 
 const composition = () => registry().get("composition", compose);
@@ -96,8 +98,7 @@ let open: Composition | undefined;
 async function opened(): Promise<Composition> {
   if (open) return open;
   try {
-    open = await withinLimit({ what: "Opening the database", ms: PAGE_LIMIT_MS }, composition);
-    return open;
+    return await withinLimit({ what: "Opening the database", ms: PAGE_LIMIT_MS }, composition);
   } catch (error) {
     if (error instanceof TimedOut) throw new Starting();
     // For pages an unreachable database is the same as an unreachable remote server.
