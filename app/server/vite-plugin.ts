@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, ServerOptions, ViteDevServer } from "vite";
 import type { startComposition } from "../config/composition.server";
 import { environment } from "../config/env.server";
 import { type Closable, registry } from "../config/lifecycle";
@@ -28,6 +28,7 @@ export function frontPlugin(buildOf: BuildOf = remixBuild): Plugin {
     name: "shop-front",
     apply: "serve",
     config({ server = {} }) {
+      if (isCompilers(server)) return;
       const { HOST, PORT, PUBLIC_URL } = environment();
       return {
         server: {
@@ -40,6 +41,7 @@ export function frontPlugin(buildOf: BuildOf = remixBuild): Plugin {
       };
     },
     async configureServer(server) {
+      if (isCompilers(server.config.server)) return;
       keepFileNamesInStacks(server);
       const sandboxUrl = await startSandbox(server);
       const shop = async (request: Request) => createRequestHandler(await buildOf(server), "development")(request);
@@ -111,6 +113,9 @@ function isBehindScripts(modules: readonly EnvironmentModuleNode[], client: DevE
   return false;
 }
 
+/** Remix's compiler has a second server, also while it builds: it serves nobody, and the environment is not the shop's. */
+const isCompilers = ({ hmr }: ServerOptions) => hmr === false;
+
 /** When the configured port is taken, Vite listens on the next free one. */
 function portOf(server: ViteDevServer): number | undefined {
   const address = server.httpServer?.address();
@@ -123,8 +128,7 @@ function portOf(server: ViteDevServer): number | undefined {
  */
 async function startSandbox(server: ViteDevServer): Promise<string | null | undefined> {
   const env = environment();
-  // Remix's compiler has a second server, also while it builds; that one serves nobody.
-  if (!needsSandbox(env) || server.config.server.hmr === false) return undefined;
+  if (!needsSandbox(env)) return undefined;
   const port = server.config.server.port ?? env.PORT;
   const serve = async () => {
     const { serveSandbox } = await server.ssrLoadModule(fileURLToPath(new URL("../sandbox/serve.ts", import.meta.url)));
