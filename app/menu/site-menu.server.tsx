@@ -29,7 +29,7 @@ export const siteMenu = cachedRead(
   { freshForMs: FRESH_FOR_MS, waitLimitMs: WAIT_LIMIT_MS },
 );
 
-/** The lastMenu result replaces a part that cannot be read. */
+/** What was read last stands in for a part that cannot be read. */
 let lastMenu: WireMenu = { groups: [], brands: [], custom: null };
 
 async function readMenu(): Promise<WireMenu> {

@@ -38,7 +38,7 @@ interface KeptFragmentProps {
 }
 
 /**
- * A part of a page whose HTML the server keeps for the next visitor (document/fragments.server.ts). It must not depend on
+ * A part of a page whose HTML the server keeps for the next visitor (page-html/fragments.server.ts). It must not depend on
  * other loader data than `from` and the root's. In browsers it is its children alone.
  */
 export function KeptFragment({ name, from, onAnyPage = false, children }: KeptFragmentProps) {
