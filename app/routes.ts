@@ -6,7 +6,9 @@ import { pageRows, routeFolder } from "./pages/page-table.server";
 
 const pages: RouteConfigEntry[] = [];
 for (const page of Object.keys(pagePaths) as Page[]) {
-  if (!(page in pageRows)) throw new Error(`app/pages/page-table.server.ts has no row for ${page}`);
+  const row: Partial<(typeof pageRows)[Page]> = pageRows[page] ?? {};
+  for (const column of ["cache", "bundle"] as const)
+    if (!row[column]) throw new Error(`app/pages/page-table.server.ts has no ${column} for ${page}`);
   const file = `routes/${routeFolder(page)}/route.tsx`;
   for (const locale of locales) {
     const path = pagePaths[page][locale].slice(1);

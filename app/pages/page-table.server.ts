@@ -13,6 +13,8 @@ interface PageRow {
   texts?: readonly string[];
   /** The folder of its module in `routes/`, where pages share one; otherwise it has the page's name. */
   folder?: string;
+  /** In the sitemap, which takes the pages with a slug from the catalogue (`seo/indexed-pages.server.ts`). */
+  indexed?: true;
   /** What a visitor needs for the page (`session/guards.server.ts`). */
   guard?: Guard;
 }
@@ -34,8 +36,8 @@ export type Bundle =
 export const layoutTexts = ["common", "errors", "product", "products", "search"];
 
 export const pageRows: Record<Page, PageRow> = {
-  home: { cache: "visitors", bundle: "shop", texts: ["home"] },
-  products: { cache: "visitors", bundle: "lists" },
+  home: { cache: "visitors", bundle: "shop", texts: ["home"], indexed: true },
+  products: { cache: "visitors", bundle: "lists", indexed: true },
   product: { cache: "visitors", bundle: "shop" },
   "size-guide": { cache: "visitors", bundle: "account" },
   "quick-add": { cache: "none", bundle: "account" },
@@ -43,11 +45,11 @@ export const pageRows: Record<Page, PageRow> = {
   category: { cache: "visitors", bundle: "lists", folder: "products" },
   type: { cache: "visitors", bundle: "lists", folder: "products" },
   sale: { cache: "visitors", bundle: "lists", folder: "products" },
-  outlet: { cache: "visitors", bundle: "lists", folder: "products" },
-  collections: { cache: "visitors", bundle: "brands", texts: ["brands"] },
-  brands: { cache: "visitors", bundle: "brands", texts: ["brands"] },
+  outlet: { cache: "visitors", bundle: "lists", folder: "products", indexed: true },
+  collections: { cache: "visitors", bundle: "brands", texts: ["brands"], indexed: true },
+  brands: { cache: "visitors", bundle: "brands", texts: ["brands"], indexed: true },
   brand: { cache: "visitors", bundle: "brands", texts: ["brands"] },
-  "gift-cards": { cache: "visitors", bundle: "lists" },
+  "gift-cards": { cache: "visitors", bundle: "lists", indexed: true },
   cart: { cache: "none", bundle: "shop", texts: ["cart", "totals"] },
   "mini-cart": { cache: "none", bundle: "account" },
   checkout: {
@@ -120,22 +122,22 @@ export const pageRows: Record<Page, PageRow> = {
   return: { cache: "none", bundle: "orders", texts: ["order", "return"], guard: "signed-in" },
   "guest-return-request": { cache: "none", bundle: "orders", folder: "return-request", texts: ["order", "return"] },
   "guest-return": { cache: "none", bundle: "orders", folder: "return", texts: ["order", "return"] },
-  withdraw: { cache: "none", bundle: "withdrawal", texts: ["order", "withdrawal"] },
+  withdraw: { cache: "none", bundle: "withdrawal", texts: ["order", "withdrawal"], indexed: true },
   "withdraw-confirm": { cache: "none", bundle: "withdrawal" },
   "withdraw-received": { cache: "none", bundle: "withdrawal", texts: ["withdrawal"] },
-  contacts: { cache: "visitors", bundle: "information", folder: "information" },
+  contacts: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
   contact: { cache: "visitors", bundle: "account" },
   "suggested-products": { cache: "visitors", bundle: "lists" },
-  info: { cache: "visitors", bundle: "information", folder: "information" },
-  cookie: { cache: "visitors", bundle: "information", folder: "information" },
-  privacy: { cache: "visitors", bundle: "information", folder: "information" },
-  returns: { cache: "visitors", bundle: "information", folder: "information" },
-  terms: { cache: "visitors", bundle: "information", folder: "information" },
-  accessibility: { cache: "visitors", bundle: "information", folder: "information" },
+  info: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
+  cookie: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
+  privacy: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
+  returns: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
+  terms: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
+  accessibility: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
   // It redirects back to the visitor's page.
   consent: { cache: "none", bundle: "account" },
   country: { cache: "visitors", bundle: "country", texts: ["country"] },
-  newsletter: { cache: "visitors", bundle: "information" },
+  newsletter: { cache: "visitors", bundle: "information", indexed: true },
   "newsletter-confirm": { cache: "none", bundle: "information" },
   "newsletter-unsubscribe": { cache: "none", bundle: "information" },
   "back-in-stock-link": { cache: "none", bundle: "account" },

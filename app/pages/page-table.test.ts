@@ -6,6 +6,7 @@ import { href } from "~/i18n/paths";
 import routes from "../routes";
 import { alternatePath, matchPage } from "./match-page";
 import { type Page, pagePaths } from "./page-table";
+import { pageRows } from "./page-table.server";
 
 const pages = Object.keys(pagePaths) as Page[];
 const splats: Page[] = ["outfits", "not-found"];
@@ -32,6 +33,17 @@ describe("the table of pages", () => {
   test("gives no path to two pages", () => {
     const all = pages.flatMap((page) => locales.map((locale) => pagePaths[page][locale].replace(/:[a-z]+/g, ":x")));
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  test.each(["cache", "bundle"] as const)("stops the build where a page has no %s", async (column) => {
+    const { [column]: _, ...rest } = pageRows.cart;
+    vi.resetModules();
+    vi.doMock("./page-table.server", async (original) => ({
+      ...(await original<typeof import("./page-table.server")>()),
+      pageRows: { ...pageRows, cart: rest },
+    }));
+    onTestFinished(() => void vi.doUnmock("./page-table.server"));
+    await expect(import("../routes")).rejects.toThrow(`page-table.server.ts has no ${column} for cart`);
   });
 });
 

@@ -2,16 +2,13 @@ import { named } from "~/catalogue/product-card.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { informationPages } from "~/pages/page-table";
+import { type Page, pagePaths } from "~/pages/page-table";
+import { pageRows } from "~/pages/page-table.server";
 
-/** Pages without parameters that search engines may index. */
-export const indexedPages = [
-  ...(["home", "products", "outlet", "brands", "collections", "gift-cards", "newsletter", "withdraw"] as const),
-  ...informationPages,
-] as const;
-
-/** Pages with a slug of the catalogue; products have separate sitemap files because of their number. */
-export const indexedLists = ["category", "type", "sale", "brand"] as const;
+/** The paths of the pages for search engines, apart from those of the catalogue. */
+export const indexedPaths: Record<Locale, string>[] = (Object.keys(pagePaths) as Page[])
+  .filter((page) => pageRows[page].indexed)
+  .map((page) => pagePaths[page]);
 
 /** A page in both languages. */
 export type PagePair = Record<Locale, { name: string; path: string }>;
@@ -19,15 +16,15 @@ export type PagePair = Record<Locale, { name: string; path: string }>;
 type Slugs = { slug_en: string; slug_it: string; name_en: string; name_it: string; count: number | null };
 
 /** Categories, types, labels and brands with products, each with its paths. */
-export function listPairs(facets: WireFilters): PagePair[] {
-  const rows: Record<(typeof indexedLists)[number], Slugs[]> = {
-    category: facets.categories,
-    type: facets.types,
-    sale: facets.labels,
-    brand: facets.brands,
-  };
-  return indexedLists.flatMap((page) =>
-    rows[page]
+export function listPairs({ categories, types, labels, brands }: WireFilters): PagePair[] {
+  const lists: ["category" | "type" | "sale" | "brand", Slugs[]][] = [
+    ["category", categories],
+    ["type", types],
+    ["sale", labels],
+    ["brand", brands],
+  ];
+  return lists.flatMap(([page, rows]) =>
+    rows
       .filter(({ count }) => count !== 0)
       .map((row) =>
         pair((locale) => ({

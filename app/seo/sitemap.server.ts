@@ -4,7 +4,7 @@ import type { Api } from "~/api/client.server";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { sharedPicture } from "~/ui/picture";
-import { indexedPages, listPairs, pair } from "./indexed-pages.server";
+import { indexedPaths, listPairs, pair } from "./indexed-pages.server";
 import { element, escapeXml, XML_HEADER } from "./xml.server";
 
 /**
@@ -41,11 +41,7 @@ export async function* sitemapFile(api: Api, origin: string, file: number): Asyn
   if (file === 1) {
     const lists = listPairs(await productFacets(api, {}));
     yield XML_HEADER + OPEN;
-    for (const page of indexedPages)
-      yield entries(
-        origin,
-        pair((locale) => href(page, locale)),
-      );
+    for (const paths of indexedPaths) yield entries(origin, paths);
     for (const list of lists) yield entries(origin, { en: list.en.path, it: list.it.path });
   } else {
     const first = ((file - 2) * PER_FILE) / BATCH;
