@@ -226,8 +226,7 @@ export type WireOrderRow = z.infer<typeof wireOrderRow>;
  */
 export const wireMyOrder = z.union([wireOrder, wireOrder.omit({ items: true }), wireOrderRow]);
 
-/** The answer to `POST orders` of a server that says no more than which order it is. */
-/** The specification's answer to `POST orders`: the id, which some servers write as a text. */
+/** The specification's response to `POST orders`: the id, which some servers write as a text. */
 const orderReceipt = z.object({
   id: z.union([
     wireId,
@@ -249,7 +248,6 @@ export type WireOrderOfCart = z.infer<typeof wireOrderOfCart>;
 export const wireShipping = z.object({
   countries_id: wireId.nullish(),
   price: wireMoney,
-  /** Null where the server does not say. */
 });
 export type WireShipping = z.infer<typeof wireShipping>;
 

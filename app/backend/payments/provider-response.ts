@@ -3,15 +3,15 @@ import { toCents } from "~/shop/money";
 import { ProviderUnavailable } from "./provider";
 
 /**
- * Reads the JSON of a provider's answer.
+ * Reads the JSON of a provider's response.
  * @param name of the call, for the error
  * @throws ProviderUnavailable when it does not fit; the message repeats no value
  */
-export function readChoice<T>(schema: z.ZodType<T>, json: unknown, name: string): T {
+export function readResponse<T>(schema: z.ZodType<T>, json: unknown, name: string): T {
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const where = read.error.issues.map(({ path }) => path.join(".") || "body").slice(0, 5);
-  throw new ProviderUnavailable(`${name}: unexpected answer (${where.join(", ")})`);
+  throw new ProviderUnavailable(`${name}: unexpected response (${where.join(", ")})`);
 }
 
 /** A decimal amount such as "134.70", as cents. */

@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
 } from "../provider";
 import { providerPage } from "../provider-page";
-import { providerId, readChoice } from "../provider-response";
+import { providerId, readResponse } from "../provider-response";
 import { pageUrls, readMessage, sessionUrls } from "./klarna-notification";
 import { orderLines, purchaseOf } from "./klarna-order";
 import {
@@ -47,7 +47,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
 
   const readOrder = async (orderId: string, reference: string): Promise<KlarnaOrder> => {
     const { json } = await request({ method: "GET", path: orderPath(orderId) });
-    const order = readChoice(klarnaOrder, json, "Klarna order");
+    const order = readResponse(klarnaOrder, json, "Klarna order");
     if (order.order_id !== orderId || order.merchant_reference2 !== reference)
       throw new ProviderUnavailable("Klarna order: the answer is about another payment");
     return order;
@@ -57,7 +57,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
     const path = `/hpp/v1/sessions/${encodeURIComponent(startedId(payment))}`;
     const answer = await request({ method: "GET", path }).catch(unlessForgotten);
     if (answer === null) return { outcome: "cancelled" };
-    const page = readChoice(hostedPage, answer.json, "Klarna page");
+    const page = readResponse(hostedPage, answer.json, "Klarna page");
     const report = pageReport(page, payment);
     return page.order_id ? orderReport(await readOrder(page.order_id, payment.reference)) : report;
   };
@@ -69,7 +69,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
     if (sessionId === undefined || report.state || report.outcome === "refused") return report;
     const path = `/payments/v1/sessions/${encodeURIComponent(sessionId)}`;
     const answer = await request({ method: "GET", path }).catch(unlessForgotten);
-    return (answer && sessionReport(readChoice(klarnaSession, answer.json, "Klarna session"))) ?? report;
+    return (answer && sessionReport(readResponse(klarnaSession, answer.json, "Klarna session"))) ?? report;
   };
 
   const query = async (payment: Payment): Promise<ProviderReport> => {
@@ -86,7 +86,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
     const body = { ...purchaseOf(payment), auto_capture: false, merchant_urls: sessionUrls(payment, password) };
     try {
       const { json } = await request({ method: "POST", path, body });
-      const { order_id, fraud_status } = readChoice(newOrder, json, "Klarna placed order");
+      const { order_id, fraud_status } = readResponse(newOrder, json, "Klarna placed order");
       return placedReport(fraud_status, order_id);
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
@@ -128,7 +128,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
           merchant_urls: sessionUrls(payment, password),
         },
       });
-      const { session_id, client_token, payment_method_categories } = readChoice(
+      const { session_id, client_token, payment_method_categories } = readResponse(
         newSession,
         session.json,
         "Klarna session",
@@ -143,7 +143,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
           options: { place_order_mode: "PLACE_ORDER", purchase_type: "BUY" },
         },
       });
-      const opened = readChoice(newPage, page.json, "Klarna page");
+      const opened = readResponse(newPage, page.json, "Klarna page");
       return {
         providerId: opened.session_id,
         url: providerPage(opened.redirect_url, url),

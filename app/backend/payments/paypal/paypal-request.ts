@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AccountRefused, ProviderRefusal, ProviderUnavailable } from "../provider";
 import { type ProviderResponse, providerRequests } from "../provider-request";
-import { errorCode, readChoice } from "../provider-response";
+import { errorCode, readResponse } from "../provider-response";
 
 export interface PayPalSettings {
   clientId: string;
@@ -111,7 +111,7 @@ async function requestToken(
     },
     body: "grant_type=client_credentials",
   });
-  const { access_token, expires_in } = readChoice(tokenAnswer, json, "PayPal token");
+  const { access_token, expires_in } = readResponse(tokenAnswer, json, "PayPal token");
   return { value: access_token, validUntil: sentAt + expires_in * 1_000 - SPARE_MS };
 }
 

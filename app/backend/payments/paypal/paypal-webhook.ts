@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvalidNotification, type NotificationRequest, type ProviderNotification, ProviderRefusal } from "../provider";
-import { providerId, readChoice } from "../provider-response";
+import { providerId, readResponse } from "../provider-response";
 import type { PayPalSettings, SendToPayPal } from "./paypal-request";
 
 /** Characters. An event has some thousands. */
@@ -100,7 +100,7 @@ async function confirm(request: SendToPayPal, transmission: object, body: string
       path: "/v1/notifications/verify-webhook-signature",
       body: `${JSON.stringify(transmission).slice(0, -1)},"webhook_event":${body}}`,
     });
-    if (readChoice(verification, json, "PayPal verification").verification_status === "SUCCESS") return;
+    if (readResponse(verification, json, "PayPal verification").verification_status === "SUCCESS") return;
   } catch (error) {
     // PayPal answers so to values that it cannot read.
     if (!(error instanceof ProviderRefusal) || (error.status !== 400 && error.status !== 422)) throw error;

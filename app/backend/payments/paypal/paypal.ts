@@ -10,7 +10,7 @@ import {
   type RefundReport,
 } from "../provider";
 import { providerPage } from "../provider-page";
-import { providerId, readChoice } from "../provider-response";
+import { providerId, readResponse } from "../provider-response";
 import { orderRequest } from "./paypal-order";
 import { paypalOrder, reportOf } from "./paypal-report";
 import { type PayPalCall, type PayPalSettings, paypalRequests } from "./paypal-request";
@@ -45,7 +45,7 @@ export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentPro
 
   const ask = async (payment: Payment, call: PayPalCall): Promise<ProviderReport> => {
     const { json } = await request(call);
-    return reportOf(readChoice(paypalOrder, json, "PayPal order"), payment);
+    return reportOf(readResponse(paypalOrder, json, "PayPal order"), payment);
   };
 
   const query = async (payment: Payment): Promise<ProviderReport> => {
@@ -67,7 +67,7 @@ export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentPro
         requestId: payment.reference,
         body: JSON.stringify(orderRequest(payment)),
       });
-      const { id, links } = readChoice(createdOrder, json, "PayPal order");
+      const { id, links } = readResponse(createdOrder, json, "PayPal order");
       const link = links.find(({ rel }) => rel === "payer-action" || rel === "approve");
       if (!link) throw new ProviderUnavailable("PayPal order: no link for the shopper");
       const url = providerPage(link.href, settings.url);
@@ -108,7 +108,7 @@ export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentPro
           requestId: name,
           body: JSON.stringify({ amount: money, custom_id: payment.reference, invoice_id: name }),
         });
-        const { id, status } = readChoice(refundAnswer, json, "PayPal refund");
+        const { id, status } = readResponse(refundAnswer, json, "PayPal refund");
         return { outcome: REFUND_OUTCOMES[status], providerId: id };
       } catch (error) {
         return alreadyRefunded(error);
