@@ -3,6 +3,7 @@ import type { CollectionSpec, FieldSpec, ReadPermission, Registry } from "../que
 const key: FieldSpec = { type: "integer", primaryKey: true };
 const integer: FieldSpec = { type: "integer" };
 const text: FieldSpec = { type: "string" };
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text]));
 const flag: FieldSpec = { type: "boolean" };
 const time: FieldSpec = { type: "timestamp" };
 const money: FieldSpec = { type: "decimal", scale: 2 };
@@ -13,18 +14,13 @@ const many = (collection: string, field: string, sort?: string): FieldSpec => ({
 });
 const picture: FieldSpec = { type: "string", relation: { kind: "m2o", to: "media" } };
 
-const translated = { id: key, slug_it: text, slug_en: text, name_it: text, name_en: text };
+const translated = { id: key, ...texts("slug_it", "slug_en", "name_it", "name_en") };
 const slides: CollectionSpec = {
   fields: {
     id: key,
     status: text,
     sort: integer,
-    title_it: text,
-    title_en: text,
-    text_it: text,
-    text_en: text,
-    link_it: text,
-    link_en: text,
+    ...texts("title_it", "title_en", "text_it", "text_en", "link_it", "link_en"),
     media_id: picture,
   },
 };
@@ -33,13 +29,8 @@ const slides: CollectionSpec = {
 const collections: Record<string, CollectionSpec> = {
   brands: {
     fields: {
-      id: key,
-      slug: text,
-      name: text,
-      top_brand: flag,
-      visibility: text,
-      description_it: text,
-      description_en: text,
+      ...{ id: key, slug: text, name: text, top_brand: flag },
+      ...texts("visibility", "description_it", "description_en"),
       hero_media_id: picture,
     },
   },
@@ -53,24 +44,14 @@ const collections: Record<string, CollectionSpec> = {
   payments: {
     fields: {
       id: key,
-      code: text,
-      name: text,
-      name_it: text,
-      name_en: text,
-      price: money,
-      visibility: text,
-      sort: integer,
-      connected: flag,
+      ...texts("code", "name", "name_it", "name_en"),
+      ...{ price: money, visibility: text, sort: integer, connected: flag },
     },
   },
   standard_sizes: { fields: { id: key, name: text, system: text, name_uk: text, name_us: text, sort: integer } },
   size_charts: {
     fields: {
-      id: key,
-      title_it: text,
-      title_en: text,
-      brands_id: one("brands"),
-      categories_id: one("categories"),
+      ...{ id: key, title_it: text, title_en: text, brands_id: one("brands"), categories_id: one("categories") },
       measures: { type: "json" },
       status: text,
     },
@@ -80,25 +61,16 @@ const collections: Record<string, CollectionSpec> = {
   products: {
     fields: {
       id: key,
-      slug: text,
-      name: text,
-      description_it: text,
-      description_en: text,
+      ...texts("slug", "name", "description_it", "description_en"),
       brands_id: one("brands"),
       types_id: one("types"),
       categories_id: one("categories"),
       colors_id: one("colors"),
       manufacturers_id: one("manufacturers"),
-      catalog_visibility: text,
-      stock_status: text,
-      price: money,
-      sale_price: money,
-      discount: integer,
-      reduced_since: time,
-      composition_it: text,
-      composition_en: text,
-      is_gift_card: flag,
-      created_on: time,
+      ...texts("catalog_visibility", "stock_status"),
+      ...{ price: money, sale_price: money, discount: integer, reduced_since: time },
+      ...texts("composition_it", "composition_en"),
+      ...{ is_gift_card: flag, created_on: time },
       sizes: many("product_sizes", "products_id"),
       images: many("product_images", "products_id", "sort"),
       labels: {
@@ -125,8 +97,7 @@ const collections: Record<string, CollectionSpec> = {
   contents: {
     fields: {
       id: { type: "string", primaryKey: true },
-      title_it: text,
-      title_en: text,
+      ...texts("title_it", "title_en"),
       body_it: { type: "text" },
       body_en: { type: "text" },
       status: text,
