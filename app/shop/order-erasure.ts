@@ -54,48 +54,15 @@ export function openPart({
   return SETTLED_WHEN_DELIVERED.includes(payment) ? null : "money";
 }
 
+const PERSON = ["name", "surname", "address", "address2", "zip_code", "city", "province"] as const;
 /** The texts of the wire's billing block that name a person or a company. */
-interface BillingTexts {
-  business_name: string;
-  name: string;
-  surname: string;
-  vat_number: string;
-  fiscal_code: string;
-  sdi_code: string;
-  address: string;
-  address2: string;
-  zip_code: string;
-  city: string;
-  province: string;
-}
+const BILLING = [...PERSON, "business_name", "vat_number", "fiscal_code", "sdi_code"] as const;
+/** Those of the wire's Delivery. */
+const DELIVERY = [...PERSON, "email", "phone"] as const;
 
-/** The wire's Delivery, as far as it is erased. */
-interface DeliveryTexts {
-  name: string;
-  surname: string;
-  email: string;
-  phone: string;
-  address: string;
-  address2: string;
-  zip_code: string;
-  city: string;
-  province: string;
-  billing: BillingTexts;
-}
+type DeliveryTexts = Record<(typeof DELIVERY)[number], string> & { billing: Record<(typeof BILLING)[number], string> };
 
-const ERASED_BILLING: BillingTexts = {
-  business_name: "",
-  name: "",
-  surname: "",
-  vat_number: "",
-  fiscal_code: "",
-  sdi_code: "",
-  address: "",
-  address2: "",
-  zip_code: "",
-  city: "",
-  province: "",
-};
+const emptied = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, ""]));
 
 /**
  * The delivery without the data of a person. Countries and payment method stay, because the VAT of the sale depends on
@@ -107,15 +74,7 @@ export function erasedDelivery<Delivery extends DeliveryTexts>(
 ): Delivery {
   return {
     ...delivery,
-    name: "",
-    surname: "",
-    email: "",
-    phone: "",
-    address: "",
-    address2: "",
-    zip_code: "",
-    city: "",
-    province: "",
-    billing: keepsInvoice ? delivery.billing : { ...delivery.billing, ...ERASED_BILLING },
+    ...emptied(DELIVERY),
+    billing: keepsInvoice ? delivery.billing : { ...delivery.billing, ...emptied(BILLING) },
   };
 }
