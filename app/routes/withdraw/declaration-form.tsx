@@ -42,7 +42,7 @@ export function DeclarationForm({ values, errors, proof }: DeclarationFormProps)
       <Field {...input("number", "off", 100)} hint={t("withdrawal:number_hint")} />
       <Field {...input("email", "email", 100)} type="email" hint={t("withdrawal:email_hint")} />
       <Field {...input("name", "name", 100)} />
-      <Field {...input("items", undefined, 500)} rows={3} required={false} />
+      <Field {...input("items", undefined, 500)} label={t("withdrawal:items")} rows={3} required={false} />
       <p>
         <button type="submit" name="intent" value="check" className="button button-primary">
           {t("withdrawal:continue")}
