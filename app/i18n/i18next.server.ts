@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { LRUCache } from "lru-cache";
-import { shopPolicy } from "~/config/company.server";
+import { companyDetails } from "~/config/company.server";
 import { policyTexts } from "~/shop/policy-texts";
 import { allTexts } from "./all-texts.server";
 import type { MessageValues } from "./format-message";
@@ -9,8 +9,8 @@ import { missingText } from "./missing-text";
 import type { MessageKey } from "./texts";
 import type { Translate } from "./use-t";
 
-/** Messages per language: all 1,500, and those with values of the last pages. */
-const MAX_CACHED = 3_000;
+/** Characters per language: all 1,500 messages have 100,000 with their keys, and the rest is for those with values. */
+const MAX_CACHED_CHARACTERS = 500_000;
 
 const instance = i18next.createInstance();
 void instance.init({
@@ -33,15 +33,20 @@ export function translator(locale: Locale): Translate {
 const translators = { en: translate("en"), it: translate("it") };
 
 /** The policy's values for every text of a language. */
-export const policyValues = (locale: Locale) => policyTexts(shopPolicy(), locale);
+export const policyValues = (locale: Locale) => policyTexts(companyDetails(), locale);
 
 /** A page has hundreds of messages; i18next takes 10 µs for each. */
 function translate(locale: Locale): Translate {
   const fixed = instance.getFixedT(locale);
-  const cached = new LRUCache<string, string>({ max: MAX_CACHED });
+  const cached = new LRUCache<string, string>({
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: (text, call) => call.length + text.length,
+  });
   return (key: MessageKey, values?: MessageValues) => {
     const call = values ? `${key} ${JSON.stringify(values)}` : key;
-    const text = cached.get(call) ?? fixed(key, { ...policyValues(locale), ...values });
+    const hit = cached.get(call);
+    if (hit !== undefined) return hit;
+    const text = fixed(key, { ...policyValues(locale), ...values });
     cached.set(call, text);
     return text;
   };

@@ -1,4 +1,5 @@
 import type { WireShipping } from "~/contract/orders.server";
+import { deliveryCost, ITALY_ID } from "~/shop/delivery";
 import { type Cents, toCents } from "~/shop/money";
 import type { Policy } from "~/shop/policy";
 
@@ -6,7 +7,14 @@ import type { Policy } from "~/shop/policy";
 export function deliveryOf(
   { price, is_gift_card }: { price: Cents; is_gift_card: boolean },
   italy: WireShipping,
-  { freeDeliveryOver }: Policy,
+  policy: Policy,
 ): Cents {
-  return is_gift_card || price > freeDeliveryOver ? 0 : toCents(italy.price);
+  return deliveryCost({
+    tariff: toCents(italy.price),
+    countryId: ITALY_ID,
+    shipping: is_gift_card ? "none" : "courier",
+    goodsSubtotal: price,
+    tier: "basic",
+    policy,
+  });
 }

@@ -236,7 +236,6 @@ export function drawGiftCard(studio: Studio, { palette, word }: Item, back: bool
     letters(words, { x: 108 + lettersWidth(words, height) / 2, y, height, color: "#ffffff", weight });
   const front = [
     `<path d="M543 340 H584 V768 H543 Z" fill="${ribbon}"/>`,
-    text("Scala & Vento", 396, 24, 1.3),
     text(isValue ? `${word} €` : word, 554, 84, 1.7),
     text(isValue ? "Gift card" : "Membership", 712, 24, 1.3),
   ];
