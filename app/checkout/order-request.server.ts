@@ -22,7 +22,7 @@ export function orderRequest(
 ): OrderRequest {
   const { cart, priced, delivery, gift, shipping, totals, taken } = order;
   return {
-    stores_id: shopPolicy().store.id,
+    stores_id: shopPolicy().storeId,
     cart: { id: cart.id, revision: cart.revision },
     items: priced.items.map(({ id, size, quantity, priceDiscounted }) => ({
       id,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { DEFAULT_POLICY, MAX_RETURN_DAYS } from "~/shop/policy";
+import { DEFAULT_POLICY, MAX_RETURN_DAYS, MAX_WITHDRAWAL_DAYS } from "~/shop/policy";
 import { companyOf, neededFromLiveShops } from "./company-settings.server";
 import { assumeProduction, EnvironmentError, environmentNames, loadSecrets, parseEnvironment } from "./env.server";
 
@@ -337,6 +337,10 @@ test("a live shop shows its own settings, and no invented ones", () => {
 test("a policy names what differs, and keeps the periods of the law", () => {
   const policyOf = (policy: object) =>
     companyOf(parseEnvironment({ SHOP_POLICY: JSON.stringify(policy) }), false).policy;
+  const hours = (...spans: [opens: string, closes: string][]) => ({
+    ...{ first: "Monday", last: "Friday" },
+    spans: spans.map(([opens, closes]) => ({ opens, closes })),
+  });
   expect(policyOf({ returnDays: 21, name: "La Prova" })).toEqual({
     ...DEFAULT_POLICY,
     returnDays: 21,
@@ -345,7 +349,12 @@ test("a policy names what differs, and keeps the periods of the law", () => {
   for (const [wrong, message] of [
     [{ withdrawalDays: 10 }, /SHOP_POLICY: .*withdrawalDays/],
     [{ returnDays: MAX_RETURN_DAYS + 1 }, /SHOP_POLICY: .*returnDays/],
+    [{ withdrawalDays: MAX_WITHDRAWAL_DAYS + 1 }, /SHOP_POLICY: .*withdrawalDays/],
     [{ freeDelivery: 1 }, /SHOP_POLICY: .*freeDelivery/],
+    [{ handlingDays: 2 }, /SHOP_POLICY: .*courierDays: must rise/],
+    [{ courierDays: { italy: 2, union: 12, world: 10 } }, /SHOP_POLICY: .*courierDays: must rise/],
+    [{ openingHours: hours(["13:00", "10:00"]) }, /SHOP_POLICY: .*spans: must be one after the other/],
+    [{ openingHours: hours(["10:00", "14:00"], ["13:00", "19:00"]) }, /SHOP_POLICY: .*spans: must be one after/],
   ] as const)
     expect(() => policyOf(wrong)).toThrow(message);
   expect(() => parseEnvironment({ SHOP_POLICY: "30" })).toThrow(/SHOP_POLICY: must be a JSON object/);

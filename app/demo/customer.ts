@@ -11,7 +11,7 @@ import { ITALY_ID } from "~/shop/delivery";
 import { PRO_POINTS } from "~/shop/membership";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
-import { DEFAULT_POLICY } from "~/shop/policy";
+import type { Policy } from "~/shop/policy";
 import { PRIVACY_VERSION } from "~/shop/privacy";
 import { DEMO_ACCOUNT } from "./demo-account";
 
@@ -87,8 +87,13 @@ const SAVED_ADDRESS = {
 /**
  * The demo account: Italian, tier pro, with a wishlist and two delivered orders. All days count from now, so that the
  * goods of the later one can be returned.
+ * @param policy the shop's
  */
-export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: string): Promise<void> {
+export async function addDemoCustomer(
+  trx: Transaction<Tables>,
+  passwordHash: string,
+  policy: Pick<Policy, "storeId">,
+): Promise<void> {
   await trx
     .insertInto("users")
     .values({
@@ -120,7 +125,7 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
     .execute();
   await openLedger(trx, USER_ID, PRO_POINTS, daysAgo(380));
   for (const [index, order] of PAST_ORDERS.entries()) {
-    await addOrder(trx, index + 1, order);
+    await addOrder(trx, index + 1, { ...order, ...policy });
     await givePoints(trx, { id: index + 1 }, new Date(paidOn(order)));
   }
 }
@@ -157,7 +162,11 @@ async function boughtLines(trx: Transaction<Tables>, order: PastOrder) {
   });
 }
 
-async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder): Promise<void> {
+async function addOrder(
+  trx: Transaction<Tables>,
+  id: number,
+  order: PastOrder & Pick<Policy, "storeId">,
+): Promise<void> {
   const lines = await boughtLines(trx, order);
   if (lines.length === 0) return;
   const payment = await trx
@@ -195,7 +204,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
     access_key_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
     users_id: USER_ID,
     number_is_guessable: 0,
-    stores_id: DEFAULT_POLICY.store.id,
+    stores_id: order.storeId,
     email: EMAIL,
     locale: "it",
     currency: "EUR",
@@ -277,7 +286,11 @@ function paidOn(order: PastOrder): string {
 }
 
 /** Moves the order through its past statuses. */
-async function addSteps(trx: Transaction<Tables>, id: number, order: PastOrder): Promise<void> {
+async function addSteps(
+  trx: Transaction<Tables>,
+  id: number,
+  order: PastOrder & Pick<Policy, "storeId">,
+): Promise<void> {
   for (const [days, next] of order.steps) {
     const present = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     await transition(trx, present, next, { actor: "demo", at: new Date(dayOf(order, days)) });

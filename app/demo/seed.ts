@@ -33,7 +33,7 @@ export async function seedDemo(database: Database<Tables>, options: SeedOptions)
         onProgress?.(`${done} of ${products} products`);
       }
     }
-    await addDemoCustomer(trx, passwordHash);
+    await addDemoCustomer(trx, passwordHash, database.policy);
     onProgress?.(`${done} products are in the shop`);
   });
 }

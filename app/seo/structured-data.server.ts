@@ -2,7 +2,7 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { Company } from "~/shop/company";
-import type { Policy } from "~/shop/policy";
+import { openingDays, type Policy } from "~/shop/policy";
 import type { Crumb } from "~/ui/breadcrumbs";
 
 const CONTEXT = "https://schema.org";
@@ -52,10 +52,10 @@ export function organizationData(origin: string, locale: Locale, company: Compan
   };
 }
 
-const hours = ({ openingHours }: Policy) =>
-  openingHours.spans.map((span) => ({
+const hours = (policy: Policy) =>
+  policy.openingHours.spans.map((span) => ({
     "@type": "OpeningHoursSpecification",
-    dayOfWeek: openingHours.days,
+    dayOfWeek: openingDays(policy),
     ...span,
   }));
 

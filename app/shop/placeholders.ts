@@ -38,7 +38,7 @@ export function companyPlaceholders(company: Company, currency: Currency, locale
       ]),
     ),
     ...Object.fromEntries(
-      Object.entries(policyTexts(company.policy, locale)).map(([name, value]) => [`policy.${name}`, String(value)]),
+      Object.entries(policyTexts(company, locale)).map(([name, value]) => [`policy.${name}`, String(value)]),
     ),
   };
 }

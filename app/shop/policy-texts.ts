@@ -1,3 +1,4 @@
+import type { Company } from "./company";
 import type { Policy, Weekday } from "./policy";
 
 /** The values of the policy's placeholders, which every text may contain: "within {{return_days}} days". */
@@ -20,8 +21,8 @@ const italianDays: Record<Weekday, string> = {
   Sunday: "domenica",
 };
 
-/** The placeholders of a policy in a language. Amounts are not among them: they depend on the reader's currency. */
-export function policyTexts(policy: Policy, locale: "en" | "it"): PolicyTexts {
+/** The placeholders of a company's policy in a language. Amounts are not among them: they depend on the reader's currency. */
+export function policyTexts({ city, policy }: Pick<Company, "city" | "policy">, locale: "en" | "it"): PolicyTexts {
   const { courierDays } = policy;
   return {
     shop_name: policy.name,
@@ -36,16 +37,16 @@ export function policyTexts(policy: Policy, locale: "en" | "it"): PolicyTexts {
     italy_days: courierDays.italy,
     union_days: courierDays.union,
     world_days: courierDays.world,
-    store_city: policy.store.city,
-    opening_days: openingDays(policy, locale),
+    store_city: city,
+    opening_days: firstToLast(policy, locale),
     opening_times: openingTimes(policy, locale),
   };
 }
 
-/** "Monday to Friday", "dal lunedì al venerdì". */
-function openingDays({ openingHours: { days } }: Policy, locale: "en" | "it"): string {
-  const [first, last] = [days[0] ?? "Monday", days.at(-1) ?? "Friday"];
-  if (locale === "en") return `${first} to ${last}`;
+/** "Monday to Friday", "dal lunedì al venerdì", "Friday", "il venerdì". */
+function firstToLast({ openingHours: { first, last } }: Policy, locale: "en" | "it"): string {
+  if (locale === "en") return first === last ? first : `${first} to ${last}`;
+  if (first === last) return `${first === "Sunday" ? "la" : "il"} ${italianDays[first]}`;
   return `${first === "Sunday" ? "dalla" : "dal"} ${italianDays[first]} ${last === "Sunday" ? "alla" : "al"} ${italianDays[last]}`;
 }
 

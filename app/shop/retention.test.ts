@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MAX_RETURN_DAYS } from "./policy";
-import { erasedBefore, keptUntil, lengthOf, RETENTION, RETENTION_NAMES, type TimedRetention } from "./retention";
+import { DEFAULT_POLICY, MAX_RETURN_DAYS, MAX_WITHDRAWAL_DAYS } from "./policy";
+import { erasedBefore, erasureDay, keptUntil, RETENTION, RETENTION_NAMES, type TimedRetention } from "./retention";
+import { lastReturnDay, lastWithdrawalDay } from "./return-rules";
+import { daysAfter } from "./shop-day";
 
 const timed = RETENTION_NAMES.filter((name): name is TimedRetention => RETENTION[name].period !== null);
 
@@ -28,8 +30,14 @@ test("data are erased at the end of their period, not before", () => {
   }
 });
 
-test("an order that is to be erased keeps its data until the last day for returns is over", () => {
-  expect(lengthOf("erased_order")).toBe((MAX_RETURN_DAYS + 1) * 24 * 60 * 60 * 1000);
+test("an order that is to be erased keeps its data until the last days for returns and withdrawal are over", () => {
+  const policy = { ...DEFAULT_POLICY, returnDays: MAX_RETURN_DAYS, withdrawalDays: MAX_WITHDRAWAL_DAYS };
+  for (let day = "2026-01-01"; day < "2038-01-01"; day = daysAfter(day, 1)) {
+    const order = { deliveredOn: `${day}T11:00:00.000Z`, policy };
+    const erased = erasureDay("erased_order", order.deliveredOn);
+    expect((lastReturnDay(order) ?? erased) < erased, day).toBe(true);
+    expect((lastWithdrawalDay(order) ?? erased) < erased, day).toBe(true);
+  }
 });
 
 test.each([

@@ -25,7 +25,8 @@ const months = (count: number): Period => ({ count, unit: "month" });
  *
  * - Ten years: invoices and letters about sales (Italian Civil Code, art. 2220), and the time in which claims from a contract can
  *   be made (art. 2946).
- * - 31 days of a closed order: the longest time for returns (`MAX_RETURN_DAYS`), to the midnight of its last day.
+ * - 31 days of a closed order: the longest times for returns and withdrawal (`MAX_RETURN_DAYS`, `MAX_WITHDRAWAL_DAYS`), to the
+ *   midnight of their last day.
  * - 14 months of a declaration of withdrawal without an order: where the customer was not told of the right, its period ends twelve
  *   months and fourteen days after the delivery (Italian Consumer Code, art. 53), which may be weeks after the declaration.
  * - Five years of a consent's proof: the time in which a fine can be imposed (law 689/1981, art. 28).

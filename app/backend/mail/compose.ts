@@ -35,7 +35,7 @@ const composers: Record<Mails["kind"], Composer> = {
 /** Composes a queued mail in its language. */
 export async function composeMail(mail: Selectable<Mails>, context: Omit<MailContext, "t">): Promise<Message> {
   const fixed = words.getFixedT(mail.locale);
-  const policy = policyTexts(context.company.policy, mail.locale);
+  const policy = policyTexts(context.company, mail.locale);
   const t = ((key: string, values?: object) => fixed(key, { ...policy, ...values })) as TFunction;
   return composers[mail.kind](mail, { ...context, t });
 }

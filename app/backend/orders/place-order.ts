@@ -49,8 +49,8 @@ export async function placeOrder(
   order: OrderRequest,
   by: OrderedBy = { client: unknownClient, userId: null },
 ): Promise<number> {
-  const { store } = database.policy;
-  if (order.stores_id !== store.id) throw invalidPayload(`"stores_id" is ${store.id}`);
+  const { storeId } = database.policy;
+  if (order.stores_id !== storeId) throw invalidPayload(`"stores_id" is ${storeId}`);
   // The mail is sent to this text as it is: "a@x, b@y" would be two recipients.
   if (!isEmail(order.delivery.email)) throw invalidPayload('"delivery.email" is not one e-mail address');
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");

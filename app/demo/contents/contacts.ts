@@ -15,16 +15,10 @@ export const contacts: DemoContent = {
 <p>For a question about an order, please have its number at hand: it is in the confirmation e-mail and begins with VR.</p>
 <p>Perhaps your question is answered already: <a href="{{page.info}}">questions and answers</a>, <a href="{{page.returns}}">exchanges and returns</a>.</p>
 
-<h2 id="store">The store in {{company.city}}</h2>
+<h2 id="store">The store in {{policy.store_city}}</h2>
 <address>{{shop.name}}<br>{{company.street}}<br>{{company.zip}} {{company.city}} ({{company.province}}), Italy</address>
 <p><a href="{{company.map_link}}">Find the store on a map</a></p>
-<table>
-<caption>Opening hours</caption>
-<thead><tr><th scope="col">Days</th><th scope="col">Hours</th></tr></thead>
-<tbody>
-<tr><td>{{policy.opening_days}}</td><td>{{policy.opening_times}}</td></tr>
-</tbody>
-</table>
+<p>Opening hours: {{policy.opening_days}}, {{policy.opening_times}}. It is closed on other days.</p>
 <p>Orders can be picked up here within {{policy.pickup_time}}, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try things on, exchange sizes and bring back what does not suit you.</p>
 
 <h2 id="feedback">Praise and complaints</h2>
@@ -54,16 +48,10 @@ export const contacts: DemoContent = {
 <p>Se la domanda riguarda un ordine, tieni a portata di mano il suo numero: è nell'e-mail di conferma e comincia con VR.</p>
 <p>Forse la risposta c'è già: <a href="{{page.info}}">domande e risposte</a>, <a href="{{page.returns}}">cambi e resi</a>.</p>
 
-<h2 id="store">Il negozio di {{company.city}}</h2>
+<h2 id="store">Il negozio di {{policy.store_city}}</h2>
 <address>{{shop.name}}<br>{{company.street}}<br>{{company.zip}} {{company.city}} ({{company.province}})</address>
 <p><a href="{{company.map_link}}">Trova il negozio sulla mappa</a></p>
-<table>
-<caption>Orari di apertura</caption>
-<thead><tr><th scope="col">Giorni</th><th scope="col">Orari</th></tr></thead>
-<tbody>
-<tr><td>{{policy.opening_days}}</td><td>{{policy.opening_times}}</td></tr>
-</tbody>
-</table>
+<p>Orari di apertura: {{policy.opening_days}}, {{policy.opening_times}}. Negli altri giorni è chiuso.</p>
 <p>Qui puoi ritirare gratis il tuo ordine entro {{policy.pickup_time}}: aspetta l'e-mail che ti avvisa che è pronto e porta con te il numero d'ordine. Puoi anche provare, cambiare taglia e riportare ciò che non va bene.</p>
 
 <h2 id="feedback">Complimenti e reclami</h2>

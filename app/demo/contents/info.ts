@@ -19,7 +19,7 @@ export const info: DemoContent = {
 
 <h2 id="shipping">Delivery and pickup</h2>
 <h3>How long does delivery take?</h3>
-<p>In Italy the courier delivers within {{policy.courier_time}}. Picking up in our store in {{company.city}} is possible within {{policy.pickup_time}}. For orders paid by bank transfer the days count from the arrival of the money. Livigno, Campione d'Italia, the other countries of the European Union, San Marino, the Vatican City, Monaco and Andorra usually take {{policy.italy_days}} to {{policy.union_days}} working days; all other countries, the Canary Islands, Ceuta, Melilla, Büsingen, Helgoland and the overseas territories {{policy.union_days}} to {{policy.world_days}}.</p>
+<p>In Italy the courier delivers within {{policy.courier_time}}. Picking up in our store in {{policy.store_city}} is possible within {{policy.pickup_time}}. For orders paid by bank transfer the days count from the arrival of the money. Livigno, Campione d'Italia, the other countries of the European Union, San Marino, the Vatican City, Monaco and Andorra usually take {{policy.italy_days}} to {{policy.union_days}} working days; all other countries, the Canary Islands, Ceuta, Melilla, Büsingen, Helgoland and the overseas territories {{policy.union_days}} to {{policy.world_days}}.</p>
 <h3>What does delivery cost?</h3>
 <table>
 <thead><tr><th scope="col">Where</th><th scope="col">Cost</th></tr></thead>
@@ -89,7 +89,7 @@ export const info: DemoContent = {
 
 <h2 id="shipping">Consegna e ritiro</h2>
 <h3>Quanto tempo serve per la consegna?</h3>
-<p>In Italia il corriere consegna entro {{policy.courier_time}}. Il ritiro nel nostro negozio di {{company.city}} è possibile entro {{policy.pickup_time}}. Per gli ordini pagati con bonifico i giorni si contano dall'arrivo del denaro. Per Livigno, Campione d'Italia, gli altri paesi dell'Unione europea, San Marino, la Città del Vaticano, il Principato di Monaco e Andorra occorrono di solito da {{policy.italy_days}} a {{policy.union_days}} giorni lavorativi; per tutti gli altri paesi, le Canarie, Ceuta, Melilla, Büsingen, Helgoland e i territori d'oltremare da {{policy.union_days}} a {{policy.world_days}}.</p>
+<p>In Italia il corriere consegna entro {{policy.courier_time}}. Il ritiro nel nostro negozio di {{policy.store_city}} è possibile entro {{policy.pickup_time}}. Per gli ordini pagati con bonifico i giorni si contano dall'arrivo del denaro. Per Livigno, Campione d'Italia, gli altri paesi dell'Unione europea, San Marino, la Città del Vaticano, il Principato di Monaco e Andorra occorrono di solito da {{policy.italy_days}} a {{policy.union_days}} giorni lavorativi; per tutti gli altri paesi, le Canarie, Ceuta, Melilla, Büsingen, Helgoland e i territori d'oltremare da {{policy.union_days}} a {{policy.world_days}}.</p>
 <h3>Quanto costa la consegna?</h3>
 <table>
 <thead><tr><th scope="col">Dove</th><th scope="col">Costo</th></tr></thead>

@@ -13,7 +13,7 @@ export const returns: DemoContent = {
 <li>Put the product into its packing, stick the label on and hand it to the courier.</li>
 <li>When it has arrived, the new size leaves at our cost, within one working day.</li>
 </ol>
-<p>You can also exchange a size in our store in {{company.city}}, on the spot if we have it there. If your size is sold out, we refund the price.</p>
+<p>You can also exchange a size in our store in {{policy.store_city}}, on the spot if we have it there. If your size is sold out, we refund the price.</p>
 
 <h2 id="return">Sending something back</h2>
 <ol>
@@ -58,7 +58,7 @@ export const returns: DemoContent = {
 <li>Rimetti il prodotto nella confezione, applica l'etichetta e consegna il pacco al corriere.</li>
 <li>Quando è arrivato, la nuova taglia parte a nostre spese entro un giorno lavorativo.</li>
 </ol>
-<p>Puoi cambiare la taglia anche nel nostro negozio di {{company.city}}, subito se è disponibile. Se la tua taglia è esaurita, ti rimborsiamo il prezzo.</p>
+<p>Puoi cambiare la taglia anche nel nostro negozio di {{policy.store_city}}, subito se è disponibile. Se la tua taglia è esaurita, ti rimborsiamo il prezzo.</p>
 
 <h2 id="return">Restituire un prodotto</h2>
 <ol>

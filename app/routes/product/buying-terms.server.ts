@@ -9,7 +9,7 @@ import { deliveryOptions, freeDeliveryOver } from "~/shop/delivery";
 import { convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
-import type { Policy } from "~/shop/policy";
+import { courierDaysTo, type Policy } from "~/shop/policy";
 import { dayOf } from "~/shop/shop-day";
 import { territoryOf } from "~/shop/territories.server";
 import { workingDaysAfter } from "~/shop/working-days";
@@ -52,7 +52,7 @@ async function courierTerm(product: WireProduct, { api, locale, country, policy,
   const t = translator(locale);
   const cart = { lines: [pieceOf(product)] };
   const found = await orElse(courierPrice(api, country.id, cart), null);
-  const arrival = workingDaysAfter(dayOf(now.toISOString()), policy.courierDays[territoryOf(country.iso2).zone]);
+  const arrival = workingDaysAfter(dayOf(now.toISOString()), courierDaysTo(territoryOf(country.iso2).zone, policy));
   const date = dayFormats[locale].format(new Date(arrival));
   const by = t("product-facts:arrives", { country: country.name, date });
   return { icon: "fast_delivery", text: [by, ...priceTexts()].join(", ") };
