@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 
 /** Delay before the bar appears, so that fast navigations have none (spec section 9). */
 const DELAY_MS = 200;
-/** Time for which the full bar stays visible. */
-const FULL_BAR_MS = 400;
+/** Time for which the full, red bar of a failure stays visible. */
+const FAILED_BAR_MS = 400;
 /**
  * Per cent (spec section 4). A submission has two steps of 30: sending, then reading the page. A navigation has one
  * step of 45.
@@ -13,7 +13,7 @@ const SENT_PERCENT = 30;
 const RELOAD_PERCENT = 60;
 const NAVIGATION_PERCENT = 45;
 
-/** The progress bar of a navigation. It is red after a failure. */
+/** The progress bar of a navigation. It goes in the frame that shows the new page; after a failure it is red for a moment. */
 export function ProgressBar() {
   const { state, formMethod } = useNavigation();
   const failed = Boolean(useRouteError());
@@ -28,11 +28,11 @@ export function ProgressBar() {
       return () => clearTimeout(timer);
     }
     if (!visible) return;
-    setPercent(100);
-    const timer = setTimeout(() => setPercent(0), FULL_BAR_MS);
+    setPercent(failed ? 100 : 0);
+    const timer = setTimeout(() => setPercent(0), FAILED_BAR_MS);
     return () => clearTimeout(timer);
-  }, [underWay, reachedPercent, visible]);
-  if (!visible) return null;
+  }, [underWay, reachedPercent, visible, failed]);
+  if (!visible || !(underWay || failed)) return null;
   return (
     <div
       className={failed ? "progress progress-failed" : "progress"}

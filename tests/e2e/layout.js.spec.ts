@@ -156,10 +156,12 @@ test("the bar hides when scrolling down, returns when scrolling up or on focus, 
     }
   });
 
-  await test.step("the progress of a slow navigation until the page is shown", async () => {
+  await test.step("the progress of a slow navigation until the page is shown, and no longer", async () => {
     const progress = page.locator(".progress");
     const release = await hold(page, "**/*.data*");
+    await stopClock(page);
     await page.getByRole("link", { name: say.nextPage }).click();
+    await page.clock.runFor(200);
     await expect(progress).toBeVisible();
     expect((await progress.boundingBox())?.height).toBe(2);
     release();

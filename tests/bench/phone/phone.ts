@@ -7,8 +7,8 @@ import type { PartResult } from "../report/result";
 import { formatSample, median, type Sample, sampleOf } from "../report/statistics";
 import { seededData } from "../seeded-data";
 import { buyableProducts, HOME, LIST, productPath } from "../shop-pages";
-import { launchChromium, openDevice } from "./device";
-import { interactions } from "./interactions";
+import { type Device, launchChromium, openDevice } from "./device";
+import { interactions, rests } from "./interactions";
 import { type Observed, observed, untilQuiet } from "./page-observer";
 import { serveStaticCopy } from "./static-copy";
 
@@ -26,6 +26,8 @@ export interface PhoneData {
   loads: Record<string, Record<string, PageLoads>>;
   /** Milliseconds, by interaction. */
   inp: Record<string, Sample>;
+  /** Milliseconds until the picture is at rest, by tap. */
+  rest: Record<string, Sample>;
 }
 
 /** First visits on a slow phone; each round loads everything once, so that disturbances hit all alike. */
@@ -40,6 +42,7 @@ export async function phone({ runs, dataFolder, products }: Options): Promise<Pa
   const copy = await serveStaticCopy(browser, shop.url, Object.values(paths));
   const loads = new Map<string, Observed[]>();
   const taps = new Map<string, number[]>();
+  const still = new Map<string, number[]>();
   const add = <T>(map: Map<string, T[]>, name: string, value: T) => map.set(name, [...(map.get(name) ?? []), value]);
   try {
     for (const path of Object.values(paths)) await visit(browser, shop.url + path);
@@ -47,8 +50,10 @@ export async function phone({ runs, dataFolder, products }: Options): Promise<Pa
       add(loads, "empty app/empty app", await visit(browser, empty.url));
       for (const [page, path] of Object.entries(paths)) {
         add(loads, `${page}/static copy`, await visit(browser, copy.url + path));
-        const ours = await visit(browser, shop.url + path, async (open) => {
+        const ours = await visit(browser, shop.url + path, async ({ page: open, cdp }) => {
           for (const [name, value] of Object.entries(await interactions(page, open))) add(taps, name, value);
+          const url = shop.url + path;
+          for (const [name, value] of Object.entries(await rests(page, url, open, cdp))) add(still, name, value);
         });
         add(loads, `${page}/ours`, ours);
       }
@@ -62,6 +67,7 @@ export async function phone({ runs, dataFolder, products }: Options): Promise<Pa
   const data: PhoneData = {
     loads: {},
     inp: Object.fromEntries([...taps].map(([name, values]) => [name, sampleOf(values)])),
+    rest: Object.fromEntries([...still].map(([name, values]) => [name, sampleOf(values)])),
   };
   for (const [name, all] of loads) {
     const [page = "", way = ""] = name.split("/");
@@ -70,16 +76,14 @@ export async function phone({ runs, dataFolder, products }: Options): Promise<Pa
   return { tables: tablesOf(data), limits: limitsOf(data), data };
 }
 
-type Open = Awaited<ReturnType<typeof openDevice>>["page"];
-
 /** One first visit, and what is done with the page afterwards. */
-async function visit(browser: Browser, url: string, afterwards?: (page: Open) => Promise<void>): Promise<Observed> {
+async function visit(browser: Browser, url: string, afterwards?: (device: Device) => Promise<void>): Promise<Observed> {
   const device = await openDevice(browser, { isSlow: true });
   try {
     await device.page.goto(url, { waitUntil: "load", timeout: 60_000 });
     await untilQuiet(device.page);
     const result = await observed(device.page);
-    await afterwards?.(device.page);
+    await afterwards?.(device);
     return result;
   } finally {
     await device.close();
@@ -94,7 +98,7 @@ function summary(all: Observed[]): PageLoads {
   return { ...(Object.fromEntries(samples) as Record<Time, Sample>), lcpElement: typical.lcpElement, typical };
 }
 
-function tablesOf({ loads, inp }: PhoneData) {
+function tablesOf({ loads, inp, rest }: PhoneData) {
   return [
     {
       title: "First visit on the phone, milliseconds: median (range)",
@@ -114,10 +118,15 @@ function tablesOf({ loads, inp }: PhoneData) {
       head: ["tap", "INP"],
       rows: Object.entries(inp).map(([name, sample]) => [name, formatSample(sample)]),
     },
+    {
+      title: "Taps on the phone, milliseconds until the picture is at rest: median (range)",
+      head: ["tap", "at rest"],
+      rows: Object.entries(rest).map(([name, sample]) => [name, formatSample(sample)]),
+    },
   ];
 }
 
-function limitsOf({ loads, inp }: PhoneData): Limit[] {
+function limitsOf({ loads, inp, rest }: PhoneData): Limit[] {
   const time = (page: string, way: string, name: Time) => loads[page]?.[way]?.[name].median ?? Number.NaN;
   const emptyFcp = time("empty app", "empty app", "fcp");
   return [
@@ -129,5 +138,6 @@ function limitsOf({ loads, inp }: PhoneData): Limit[] {
       atMost(`${page}: CLS`, loads[page]?.ours?.cls.max ?? Number.NaN, 0.02),
     ]),
     ...Object.entries(inp).map(([name, { median: value }]) => atMost(`INP: ${name}`, value, 150, "ms")),
+    ...Object.entries(rest).map(([name, { median: value }]) => atMost(`At rest: ${name}`, value, 1_000, "ms")),
   ];
 }
