@@ -86,7 +86,7 @@ const modules = {
   "back-in-stock": ["api", "config", "contract", "forms", "i18n", "session", "shop", "ui"],
   newsletter: ["api", "browser", "config", "contract", "forms", "i18n", "pages", "session", "shop", "ui"],
   ui: ["browser", "i18n", "pages", "shop", "styles"],
-  forms: ["i18n", "ui"],
+  forms: ["browser", "i18n", "ui"],
   session: ["analytics", "api", "browser", "config", "contract", "cookies", "i18n", "pages", "shop"],
   cookies: ["config", "pages", "shop"],
   api: ["config", "contract", "shop"],

@@ -44,7 +44,10 @@ function start() {
       loadHeadingFace();
     },
     // Without all scripts there are none: the page stays as the server rendered it.
-    () => document.documentElement.classList.remove("js"),
+    () => {
+      document.documentElement.classList.remove("js");
+      window.takeChanges();
+    },
   );
 }
 

@@ -95,8 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         {/* Browsers that show no SVG here ask for /favicon.ico and /apple-touch-icon.png of themselves. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <StyleSlot />
         <InlineScript nonce={nonce} code={markScript} />
+        <StyleSlot />
       </head>
       <body id="top" tabIndex={-1}>
         <AnchorLink className="skip-link" to="main">

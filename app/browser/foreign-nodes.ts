@@ -2,23 +2,23 @@ import { useLayoutEffect } from "react";
 
 declare global {
   interface Window {
-    /** What has changed in the document since the mark in its head (start-script.ts), and who notes it. */
-    changes?: MutationRecord[];
-    changeObserver?: MutationObserver;
+    /** What has changed in the document since it has been there (start-script.ts). From then on nobody notes it. */
+    takeChanges: () => MutationRecord[];
   }
 }
 
 /** React hydrates nothing in these, and our own scripts change them before hydration. */
 const NOT_HYDRATED = "[data-part], #page, style, script";
 
-/** The tags of root.tsx and ui/page-head.tsx. */
-const OWN_IN_HEAD =
-  "title, [charset], [property], [rel=canonical], [rel=alternate], [rel=icon], [type$=json], #rules, " +
-  "[name=viewport], [name=description], [name=robots], [name=format-detection], [name^=twitter]";
-const OWN_IN_BODY =
-  ".skip-link, header, [role=status], main, footer, [data-part], [aria-live], script:not([src]), #page";
+/** The children of html, head (root.tsx, ui/page-head.tsx) and body. */
+const OWN =
+  "head, title, [charset], [property], [rel=canonical], [rel=alternate], [rel=icon], [type$=json], [name=viewport], " +
+  "[name=description], [name=robots], [name=format-detection], [name^=twitter], head > script:not([src]):not([class]), " +
+  "#top, .skip-link, .header, .messages, .offline-notice, #main, .footer, [data-part], p.visually-hidden, " +
+  // Theirs are empty, or have a nonce (complete-document.server.ts).
+  "script:empty, script[nonce]";
 
-let served: HTMLElement | undefined;
+let served: HTMLElement;
 let observer: MutationObserver | undefined;
 
 /**
@@ -29,24 +29,9 @@ let observer: MutationObserver | undefined;
  * @param hydrateNow hydrates the document before it returns
  */
 export function keepForeignNodes(hydrateNow: () => void): void {
-  const { changes = [], changeObserver } = window;
   served = document.documentElement;
-  const all = changes.concat(changeObserver?.takeRecords() ?? []);
-  changeObserver?.disconnect();
-  window.changes = undefined;
-  // The page's data are the last that the parser adds to the body.
-  const parsed = all.findIndex(({ addedNodes: [node] }) => node instanceof Element && node.id === "page") + 1;
-  const ours = parsedNodes(all.slice(0, parsed));
-  if (hydrateWithout(all, { parsed, ours, hydrateNow })) return;
-  observer = new MutationObserver((records) => {
-    const added = new Set<Node>();
-    const moved = new Set<Node>();
-    for (const { addedNodes, removedNodes } of records) {
-      for (const node of removedNodes) if (!added.has(node)) moved.add(node);
-      for (const node of addedNodes) added.add(node);
-    }
-    hydrateWithout(records, { parsed: 0, ours: moved, hydrateNow });
-  });
+  if (hydrateWithout(window.takeChanges(), hydrateNow)) return;
+  observer = new MutationObserver((changes) => hydrateWithout(changes, hydrateNow));
   observer.observe(document, { childList: true, subtree: true, characterData: true, characterDataOldValue: true });
 }
 
@@ -54,102 +39,61 @@ export function keepForeignNodes(hydrateNow: () => void): void {
 export function HydrationEnd({ whenReplaced }: { whenReplaced: (earlier: HTMLElement) => void }): null {
   useLayoutEffect(() => {
     observer?.disconnect();
-    // Others have removed nodes of ours, or have added one exactly where the parser was.
-    if (served && served !== document.documentElement) whenReplaced(served);
+    if (served !== document.documentElement) whenReplaced(served);
   }, [whenReplaced]);
   return null;
 }
 
-interface Hydration {
-  /** How many of the changes the parser or others made while the document arrived. */
-  parsed: number;
-  /** The changed nodes that are the server's. */
-  ours: Set<Node>;
-  hydrateNow: () => void;
-}
-
 /** @returns whether there was anything to undo; else nothing happens */
-function hydrateWithout(changes: MutationRecord[], { parsed, ours, hydrateNow }: Hydration): boolean {
-  const focused = document.activeElement as HTMLElement | null;
+function hydrateWithout(changes: MutationRecord[], hydrateNow: () => void): boolean {
+  const { activeElement: focused, documentElement, head, body } = document;
   const takenOut: [parent: Node, node: Node, next: Node | null][] = [];
   // What others have put into these in place of ours does not return.
   const mended = new Set<Node>();
-
+  const added = new Set<Node>();
+  const moved = new Set<Node>();
+  for (const { addedNodes, removedNodes } of changes) {
+    for (const node of removedNodes) if (!added.has(node)) moved.add(node);
+    for (const node of addedNodes) added.add(node);
+  }
   const takeOut = (node: Node) => {
     const { parentNode: parent, nextSibling: next } = node;
     if (!parent || isBehindPage(node)) return;
     parent.removeChild(node);
     takenOut.push([parent, node, next]);
   };
-  for (const [index, change] of [...changes.entries()].reverse()) {
-    const { target, previousSibling, nextSibling, oldValue } = change;
-    const added = [...change.addedNodes].filter((node) => !ours.has(node));
-    const removed = [...change.removedNodes].filter((node) => ours.has(node));
-    const text = target instanceof Text && !(index < parsed && target.data.startsWith(oldValue ?? "")) ? target : null;
-    if (added.length + removed.length === 0 && !text) continue;
-    if ((text?.parentElement ?? (target as Element)).closest?.(NOT_HYDRATED) || isBehindPage(target)) continue;
-    if (text) text.data = oldValue ?? "";
-    added.forEach(takeOut);
-    const next = nextSibling?.parentNode === target ? nextSibling : (previousSibling?.nextSibling ?? null);
-    for (const node of removed) target.insertBefore(node, next?.parentNode === target ? next : null);
-    if (text || removed.length > 0) mended.add(target);
+  for (const { target, addedNodes, removedNodes, nextSibling, oldValue } of changes.reverse()) {
+    const element = target instanceof Element ? target : target.parentElement;
+    if (element?.closest(NOT_HYDRATED) || isBehindPage(target)) continue;
+    for (const node of addedNodes) if (!moved.has(node)) takeOut(node);
+    for (const node of removedNodes)
+      if (moved.has(node)) {
+        target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
+        mended.add(target);
+      }
+    if (oldValue !== null) {
+      target.nodeValue = oldValue;
+      mended.add(target);
+    }
   }
-  strayNodes().forEach(takeOut);
+  // What others have added while the document arrived.
+  for (const { childNodes } of [documentElement, head, body])
+    for (const node of [...childNodes])
+      if (node instanceof Element ? !node.matches(OWN) : node instanceof Text) takeOut(node);
   if (takenOut.length + mended.size === 0) return false;
   hydrateNow();
   for (const [parent, node, next] of takenOut.reverse())
     if (!mended.has(parent)) parent.insertBefore(node, next?.parentNode === parent ? next : null);
-  if (focused !== document.activeElement) focused?.focus({ preventScroll: true });
+  if (focused !== document.activeElement) (focused as HTMLElement | null)?.focus({ preventScroll: true });
   return true;
 }
 
-/** React passes over what stands at the end of the head and of the body. */
+/** React passes over what stands at the end of the head and of the body: both end with an element of ours. */
 function isBehindPage(node: Node): boolean {
   const last = document.getElementById(document.head.contains(node) ? "rules" : "page");
   return (
-    last?.compareDocumentPosition(node) === Node.DOCUMENT_POSITION_FOLLOWING &&
-    node.parentNode !== document.documentElement
+    node === last ||
+    (last?.compareDocumentPosition(node) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      node.parentNode !== document.documentElement)
   );
-}
-
-/** What others have added while the parser was at the same level: there the order tells nothing. */
-function strayNodes(): Node[] {
-  const { documentElement, head, body } = document;
-  return [
-    ...[...documentElement.childNodes].filter((node) => node !== head && node !== body),
-    ...[...head.children].filter((node) => !node.matches(OWN_IN_HEAD)),
-    ...[...body.children].filter((node) => !node.matches(OWN_IN_BODY)),
-  ];
-}
-
-/**
- * The nodes that the parser has added: each behind all others, so that those of others are where the order in time is not the
- * order in the document.
- */
-function parsedNodes(changes: MutationRecord[]): Set<Node> {
-  const places = new Map<Node, number>();
-  const walker = document.createTreeWalker(document);
-  while (walker.nextNode()) places.set(walker.currentNode, places.size);
-  const ours = new Set<Node>();
-  // The longest run in order: for each length the run that ends first, as its last node; and for each node the one before.
-  const ends: Node[] = [];
-  const before = new Map<Node, Node | undefined>();
-  for (const {
-    addedNodes: [node],
-    nextSibling,
-  } of changes) {
-    if (!node || nextSibling) continue;
-    const place = places.get(node);
-    // Translators replace texts. What others add only to run it is gone, too.
-    if (place === undefined) {
-      if (!(node instanceof Element && node.matches("script, style, link"))) ours.add(node);
-      continue;
-    }
-    let length = ends.length;
-    while (length > 0 && Number(places.get(ends[length - 1] as Node)) > place) length -= 1;
-    before.set(node, ends[length - 1]);
-    ends[length] = node;
-  }
-  for (let node = ends.at(-1); node; node = before.get(node)) ours.add(node);
-  return ours;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { inSessionStorage } from "~/browser/storage";
 
 /** A field that differs from the server's HTML; `checked` is null for fields without a check mark. */
 type Change = [name: string, value: string, checked: boolean | null];
@@ -15,14 +16,15 @@ export function useDraft(name: string, ref: RefObject<HTMLFormElement | null>, s
     if (sent) forgetDraft(name);
     // The shopper may have typed before the scripts loaded, or the browser may have filled in fields.
     else if (changesOf(form).length === 0) repeat(form, readDraft(name));
-    const keep = () => store((storage) => storage.setItem(name, JSON.stringify(changesOf(form))));
+    const keep = () => inSessionStorage((storage) => storage.setItem(name, JSON.stringify(changesOf(form))));
     form.addEventListener("input", keep);
     return () => form.removeEventListener("input", keep);
   }, [name, ref, sent]);
 }
 
-/** Repeats in the document what a shopper has entered into its earlier form, which React has replaced. */
+/** Repeats in the document what a shopper has entered into its earlier form, which React has replaced, and its marks. */
 export function repeatEntered(earlier: HTMLElement): void {
+  document.documentElement.className = earlier.className;
   const forms = [...document.forms];
   for (const [index, form] of earlier.querySelectorAll("form").entries())
     if (forms[index]) repeat(forms[index], changesOf(form));
@@ -30,20 +32,12 @@ export function repeatEntered(earlier: HTMLElement): void {
 
 /** Removes the draft once the server has the form's values. */
 export function forgetDraft(name: string): void {
-  store((storage) => storage.removeItem(name));
+  inSessionStorage((storage) => storage.removeItem(name));
 }
 
 /** An empty list for unreadable or forbidden storage. */
 function readDraft(name: string): Change[] {
-  return store((storage) => JSON.parse(storage.getItem(name) ?? "[]")) ?? [];
-}
-
-function store<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return null;
-  }
+  return inSessionStorage((storage) => JSON.parse(storage.getItem(name) ?? "[]")) ?? [];
 }
 
 const isBox = (control: Element): control is HTMLInputElement =>

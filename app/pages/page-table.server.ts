@@ -50,7 +50,7 @@ export const pageRows: Record<Page, PageRow> = {
   brands: { cache: "visitors", bundle: "brands", texts: ["brands"], indexed: true },
   brand: { cache: "visitors", bundle: "brands", texts: ["brands"] },
   "gift-cards": { cache: "visitors", bundle: "lists", indexed: true },
-  cart: { cache: "none", bundle: "shop", texts: ["cart", "totals"] },
+  cart: { cache: "none", bundle: "purchase", texts: ["cart", "totals"] },
   "mini-cart": { cache: "none", bundle: "account" },
   checkout: {
     cache: "none",
