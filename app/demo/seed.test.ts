@@ -2,10 +2,11 @@ import { env, pid } from "node:process";
 import { verify } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { readVersions } from "~/backend/db/versions";
+import { openDatabase } from "../../tests/support/open-database";
 import { seedDemo } from "./seed";
 
 const postgresUrl = env.TEST_DATABASE_URL;

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { href } from "~/i18n/paths";
 import { Visitor } from "../e2e/visitor";
+import { openDatabase } from "../support/open-database";
 
 export interface Buyable {
   id: number;

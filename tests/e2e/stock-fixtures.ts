@@ -4,13 +4,14 @@ import type { Transaction } from "kysely";
 import { changePrice } from "~/backend/catalogue/price";
 import { setStock } from "~/backend/catalogue/stock";
 import { withdraw } from "~/backend/catalogue/visibility";
-import { type Database, type DatabaseOptions, openDatabase } from "~/backend/db/engine";
+import type { Database, DatabaseOptions } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { deliverOrder, type ParcelData, prepareOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { requestReturn } from "~/backend/returns/request-return";
 import type { Locale } from "~/i18n/locale";
 import type { Cents } from "~/shop/money";
+import { openDatabase } from "../support/open-database";
 
 /** Usually a pair of shoes; trousers when all shoes are in use. */
 export interface Shoe {
@@ -45,7 +46,7 @@ const test = { actor: "test" };
 export type StockFixtures = ReturnType<typeof stockFixturesOf>;
 
 /** The shop's database, on either engine, to prepare tests and to check the effects of orders. */
-export async function openStockFixtures(options: DatabaseOptions, claims: string): Promise<StockFixtures> {
+export async function openStockFixtures(options: Partial<DatabaseOptions>, claims: string): Promise<StockFixtures> {
   return stockFixturesOf(await openDatabase<Tables>(options), claims);
 }
 

@@ -3,13 +3,13 @@ import { expect, onTestFinished } from "vitest";
 import { createApi } from "~/api/client.server";
 import { Unavailable } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
 import { seeded } from "~/shop/seeded.test-data";
 import { type Goods, methodId, orderOf, placeOrder, stock } from "../contract/shop/arrange";
 import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
 import { seededFolder } from "../contract/shop/servers";
+import { openDatabase } from "../support/open-database";
 import { startApi } from "../support/shop-process";
 
 /** Shoppers who order repeatedly, in parallel. */

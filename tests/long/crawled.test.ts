@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { stock } from "../contract/shop/arrange";
 import { seededFolder } from "../contract/shop/servers";
+import { openDatabase } from "../support/open-database";
 import { type Running, startShop } from "../support/shop-process";
 import { elementsOf, parseXml, textOf, type XmlElement } from "../support/xml";
 

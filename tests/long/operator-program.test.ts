@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { placeOrder } from "~/backend/orders/place-order";
 import { orderOf, stock } from "../contract/shop/arrange";
 import { seededFolder } from "../contract/shop/servers";
 import { partsOf } from "../support/mails";
+import { openDatabase } from "../support/open-database";
 import { runToEnd, startApi } from "../support/shop-process";
 
 const env = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createBackend } from "~/backend/create-backend";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
@@ -13,6 +13,7 @@ import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
 import { bank, temporaryFolder } from "../contract/shop/servers";
 import { type Reply, Visitor } from "../e2e/visitor";
 import { checkoutDetails } from "../support/filled-cart";
+import { openDatabase } from "../support/open-database";
 import { type PrivateCluster, startPostgres } from "../support/postgres.mjs";
 import { type Running, startShop } from "../support/shop-process";
 

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { seededFolder, temporaryFolder } from "../contract/shop/servers";
 import { writeFilledDatabase } from "../support/filled-database";
+import { openDatabase } from "../support/open-database";
 import { freePort, runToEnd, startShop } from "../support/shop-process";
 import { networkTo, throughNetwork } from "../support/tcp-proxy";
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Transaction } from "kysely";
 import { expect } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
@@ -10,6 +9,7 @@ import { action as checkoutAction } from "~/routes/checkout/route";
 import { action, loader } from "~/routes/checkout-review/route";
 import type { PriceTexts } from "~/shop/price";
 import { checkoutDetails } from "./filled-cart";
+import { openDatabase } from "./open-database";
 import { RouteVisitor } from "./route-visitor";
 
 // Steps of a checkout, through the routes, in a shop whose data change meanwhile.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
@@ -15,6 +15,7 @@ import { loader as thanksLoader } from "~/routes/thank-you/route";
 import { courierDaysTo, DEFAULT_POLICY } from "~/shop/policy";
 import { PLACES, type Place } from "~/shop/territories.test-data";
 import { checkoutDetails, visitorWithCart } from "./filled-cart";
+import { openDatabase } from "./open-database";
 import { RouteVisitor, withEmbeddedShop } from "./route-visitor";
 
 let database: Database<Tables>;

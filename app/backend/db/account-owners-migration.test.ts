@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "./engine";
+import { openDatabase } from "../../../tests/support/open-database";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

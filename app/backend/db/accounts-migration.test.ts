@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../../tests/support/open-database";
 import type { MigratedDatabase, MigrationEngine } from "./columns";
-import { type Database, openDatabase } from "./engine";
+import type { Database } from "./engine";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Currency, convert } from "~/shop/money";
 import { currentPrice } from "~/shop/price";
-import { openDatabase } from "./engine";
+import { openDatabase } from "../../../tests/support/open-database";
 import { migrate } from "./migrate";
 import { up } from "./migrations/010-charged-prices";
 import type { Tables } from "./schema";

@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../../tests/support/open-database";
 import { UNDELIVERED_COUNTRIES } from "../reference-data/undelivered-countries";
-import { openDatabase } from "./engine";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

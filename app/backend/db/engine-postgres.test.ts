@@ -2,8 +2,9 @@ import { env, pid } from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../../tests/support/open-database";
 import { networkTo, throughNetwork } from "../../../tests/support/tcp-proxy";
-import { type Database, openDatabase } from "./engine";
+import type { Database } from "./engine";
 import { countingStatements } from "./statement-time";
 import { StorageFault } from "./storage-fault";
 

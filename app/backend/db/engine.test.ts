@@ -5,7 +5,8 @@ import { env, pid } from "node:process";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "./engine";
+import { openDatabase } from "../../../tests/support/open-database";
+import type { Database } from "./engine";
 import { sqliteLibrary } from "./sqlite-library";
 
 interface Tables {

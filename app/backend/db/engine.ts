@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely, Transaction } from "kysely";
-import { DEFAULT_POLICY, type Policy } from "~/shop/policy";
+import type { Policy } from "~/shop/policy";
 import { closeToOthers, makePrivateDirectory, PRIVATE_FILE } from "../files/private-files";
 import { openPostgres, retryConflicts } from "./engine-postgres";
 import { openSqlite } from "./engine-sqlite";
@@ -48,8 +48,7 @@ export interface DatabaseOptions {
   /** PostgreSQL only: a schema to use instead of the server's default; created if missing. */
   schema?: string;
 
-  /** Default: the specification's. */
-  policy?: Policy;
+  policy: Policy;
 }
 
 /**
@@ -57,12 +56,12 @@ export interface DatabaseOptions {
  * @throws StorageFault when the file or the server cannot be used
  */
 export async function openDatabase<T>(options: DatabaseOptions): Promise<Database<T>> {
-  return { ...(await openEngine<T>(options)), policy: options.policy ?? DEFAULT_POLICY };
+  return { ...(await openEngine<T>(options)), policy: options.policy };
 }
 
 type Opened<T> = Omit<Database<T>, "policy">;
 
-async function openEngine<T>({ file, url, schema }: DatabaseOptions): Promise<Opened<T>> {
+async function openEngine<T>({ file, url, schema }: Omit<DatabaseOptions, "policy">): Promise<Opened<T>> {
   if (url !== undefined) return openOnPostgres(url, schema);
   if (file === undefined) throw new Error("A database needs a file or a URL");
   return file === ":memory:" ? openTemporary() : openOnSqlite(file);

@@ -5,7 +5,8 @@ import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { seedDemo } from "~/demo/seed";
-import { type Database, openDatabase } from "./engine";
+import { openDatabase } from "../../../tests/support/open-database";
+import type { Database } from "./engine";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

@@ -1,7 +1,8 @@
 import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Database, openDatabase } from "./engine";
+import { openDatabase } from "../../../tests/support/open-database";
+import type { Database } from "./engine";
 import { up } from "./migrations/011-media-files";
 import type { Tables } from "./schema";
 

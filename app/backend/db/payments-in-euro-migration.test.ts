@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../../tests/support/open-database";
 import { amountsIn, shownAmounts } from "../orders/order-amounts";
-import { openDatabase } from "./engine";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

@@ -2,9 +2,10 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../../tests/support/open-database";
 import { connectMethods } from "../payments/connect-methods";
 import { requestRefund } from "../payments/refund";
-import { type Database, openDatabase } from "./engine";
+import type { Database } from "./engine";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "./engine";
+import { openDatabase } from "../../../tests/support/open-database";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

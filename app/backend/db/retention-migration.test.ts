@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { type Database, openDatabase } from "./engine";
+import { openDatabase } from "../../../tests/support/open-database";
+import type { Database } from "./engine";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
+import { DEFAULT_POLICY } from "~/shop/policy";
 import { PasswordReset } from "../auth/password-reset";
 import { findRequester, type WithRequester } from "../auth/requester";
 import { authRoutes } from "../auth/routes";
@@ -49,7 +50,9 @@ export async function createDatasetServer(
   const registry = registryOf(dataset);
   const schema = `dataset_${randomBytes(6).toString("hex")}`;
   const locationOf = (name: string) =>
-    databaseUrl === undefined ? { file: ":memory:" } : { url: databaseUrl, schema: name };
+    databaseUrl === undefined
+      ? { file: ":memory:", policy: DEFAULT_POLICY }
+      : { url: databaseUrl, schema: name, policy: DEFAULT_POLICY };
   const rows = await openDatabase<AnyTables>(locationOf(schema));
   const accountsSchema = `${schema}_accounts`;
   let accounts: Database<Tables> | undefined;

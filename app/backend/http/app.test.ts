@@ -2,7 +2,8 @@ import { env, pid } from "node:process";
 import { format } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Database, openDatabase } from "../db/engine";
+import { openDatabase } from "../../../tests/support/open-database";
+import type { Database } from "../db/engine";
 import { StorageFault } from "../db/storage-fault";
 import { createApp } from "./app";
 

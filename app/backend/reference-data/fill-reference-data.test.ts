@@ -7,9 +7,9 @@ import { type Api, createApi } from "~/api/client.server";
 import { checkCart } from "~/api/orders.server";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
+import { openDatabase } from "../../../tests/support/open-database";
 import { addSynonym, readSynonyms } from "../catalogue/synonyms";
 import { type Backend, createBackend } from "../create-backend";
-import { openDatabase } from "../db/engine";
 import type { Tables } from "../db/schema";
 
 let folder: string;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CatalogueIndex } from "~/backend/catalogue/index/catalogue-index";
 import { openLiveCatalogue } from "~/backend/catalogue/index/live-catalogue";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
+import { openDatabase } from "../../../tests/support/open-database";
 import { seedDemo } from "../seed";
 import { QUERIES } from "./search-queries.test-data";
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { CartView } from "~/cart/cart-view.server";
 import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
 import { formatMoney } from "~/shop/money";
 import { checkoutDetails, lineFields, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
+import { openDatabase } from "../../../tests/support/open-database";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
 import { loader as countryLoader } from "../country/route";

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { changePrice } from "~/backend/catalogue/price";
 import { setStock } from "~/backend/catalogue/stock";
 import { withdraw } from "~/backend/catalogue/visibility";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { DEMO_ACCOUNT } from "~/demo/demo-account";
@@ -27,6 +26,7 @@ import {
   total,
 } from "../../../tests/support/changed-checkout";
 import { lineFields, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
+import { openDatabase } from "../../../tests/support/open-database";
 import { withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
 import { checkoutDetails, lineFields, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
+import { openDatabase } from "../../../tests/support/open-database";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { loadInformation } from "~/information/load-information.server";
 import { informationPages } from "~/pages/page-table";
+import { openDatabase } from "../../../tests/support/open-database";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as contact } from "../contact/route";
 import { loader as markdown } from "../information-markdown/route";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { environment } from "~/config/env.server";
@@ -8,6 +7,7 @@ import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { PLUS_SLUG } from "~/shop/membership";
 import { checkoutDetails, lineFields, visitorWithCart } from "../../../tests/support/filled-cart";
+import { openDatabase } from "../../../tests/support/open-database";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
 import { checkoutDetails, lineFields, visitorWithCart } from "../../../tests/support/filled-cart";
 import { garbledKeys } from "../../../tests/support/newsletter-keys";
+import { openDatabase } from "../../../tests/support/open-database";
 import { confirmationLink, tokenOf } from "../../../tests/support/order-token";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
@@ -8,6 +7,7 @@ import { href } from "~/i18n/paths";
 import { loader as rootLoader } from "~/root";
 import { MAX_LINES } from "~/shop/cart";
 import { visitorWith } from "../../../tests/support/filled-cart";
+import { openDatabase } from "../../../tests/support/open-database";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
 import { action as loginAction } from "../login/route";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { loader as rootLoader } from "~/root";
+import { openDatabase } from "../../../tests/support/open-database";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as loginAction } from "../login/route";
 import { action as toggle } from "../wishlist-toggle/route";

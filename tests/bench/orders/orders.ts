@@ -1,9 +1,9 @@
 import path from "node:path";
 import { sql } from "kysely";
-import { openDatabase } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { seedDemo } from "~/demo/seed";
+import { openDatabase } from "../../support/open-database";
 import { startPostgres } from "../../support/postgres.mjs";
 import type { Options } from "../options";
 import { atLeast, atMost, type Limit } from "../report/limits";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { openDatabase } from "../../support/open-database";
 import { startApi } from "../../support/shop-process";
 import { seededFolder } from "../shop/servers";
 

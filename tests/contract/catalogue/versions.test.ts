@@ -5,10 +5,11 @@ import { placeOrder } from "~/api/orders.server";
 import { changePrice } from "~/backend/catalogue/price";
 import { setStock } from "~/backend/catalogue/stock";
 import { withdraw } from "~/backend/catalogue/visibility";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { readVersions } from "~/backend/db/versions";
 import { type WireVersions, wireVersions } from "~/contract/versions.server";
+import { openDatabase } from "../../support/open-database";
 import { methodId, orderOf, stock } from "../shop/arrange";
 import { onBothEngines, onPostgres, type Server } from "../shop/servers";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBackend } from "~/backend/create-backend";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { backendOptions } from "~/config/backend-options.server";
 import { parseEnvironment } from "~/config/env.server";
@@ -34,6 +34,7 @@ import { loader as thanksLoader } from "~/routes/thank-you/route";
 import { checkoutDetails, lineFields } from "../../support/filled-cart";
 import { writeFilledDatabase } from "../../support/filled-database";
 import { literal, serve } from "../../support/literal-server";
+import { openDatabase } from "../../support/open-database";
 import { RouteVisitor } from "../../support/route-visitor";
 import { addGiftCard, balanceOf } from "../shop/arrange";
 

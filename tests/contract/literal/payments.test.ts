@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { closeRegistry } from "~/config/lifecycle";
 import { locales } from "~/i18n/locale";
@@ -10,6 +9,7 @@ import { action as checkoutAction } from "~/routes/checkout/route";
 import { action as reviewAction, loader as reviewLoader } from "~/routes/checkout-review/route";
 import { action as paymentAction } from "~/routes/payment/route";
 import { checkoutDetails, visitorWithCart } from "../../support/filled-cart";
+import { openDatabase } from "../../support/open-database";
 import { addGiftCard } from "../shop/arrange";
 import { expectUnpaid, order, pay, paymentPage, thanks, withPages, withPayingServer } from "./paying-server";
 

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
@@ -19,6 +18,7 @@ import { loader as productLoader } from "~/routes/product/route";
 import { action as returnAction } from "~/routes/return-request/route";
 import { googleFeed } from "~/seo/feed.server";
 import { checkoutDetails, visitorWithCart } from "../../support/filled-cart";
+import { openDatabase } from "../../support/open-database";
 import { RouteVisitor, withEmbeddedShop } from "../../support/route-visitor";
 
 const policy = {

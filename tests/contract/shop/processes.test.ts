@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { createApi } from "~/api/client.server";
 import { placeOrder } from "~/api/orders.server";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { placeOrder as storeOrder } from "~/backend/orders/place-order";
 import type { OrderRequest } from "~/contract/orders.server";
 import { seedDemo } from "~/demo/seed";
+import { openDatabase } from "../../support/open-database";
 import { type Running, startApi } from "../../support/shop-process";
 import { left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { ledgerProblems, piecesInAll } from "./ledger";

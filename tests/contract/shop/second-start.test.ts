@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { openDatabase } from "../../support/open-database";
 import { freePort, startProject } from "../../support/shop-process";
 import { rowsIn } from "./arrange";
 import { temporaryFolder } from "./servers";

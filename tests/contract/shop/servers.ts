@@ -6,11 +6,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Api, createApi } from "~/api/client.server";
 import { type BackendOptions, createBackend } from "~/backend/create-backend";
-import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { writeFilledDatabase } from "../../support/filled-database";
+import { openDatabase } from "../../support/open-database";
 import { startApi } from "../../support/shop-process";
 
 /** A content/API server under test, the shop's client for it, and its database. */

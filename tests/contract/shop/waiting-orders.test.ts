@@ -2,7 +2,7 @@ import { env } from "node:process";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { placeOrder } from "~/api/orders.server";
-import { openDatabase } from "~/backend/db/engine";
+import { openDatabase } from "../../support/open-database";
 import { methodId, orderOf, stock } from "./arrange";
 import { onPostgres } from "./servers";
 

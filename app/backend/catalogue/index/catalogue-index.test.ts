@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedDemo } from "~/demo/seed";
-import { type Database, openDatabase } from "../../db/engine";
+import { openDatabase } from "../../../../tests/support/open-database";
+import type { Database } from "../../db/engine";
 import { migrate } from "../../db/migrate";
 import type { Tables } from "../../db/schema";
 import type { CatalogueIndex, ProductFilter } from "./catalogue-index";
