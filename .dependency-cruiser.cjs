@@ -150,6 +150,22 @@ module.exports = {
       to: { path: "^app/session/request-context[.]server[.]ts$" },
     },
     {
+      name: "session-without-guard",
+      comment:
+        "Pages get the session from pageContext; the checkout alone keeps what was typed before its guard refuses it.",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: [
+          test,
+          entries,
+          "^app/session/(request-context|form-result)[.]server[.]ts$",
+          "^app/routes/checkout/route[.]tsx$",
+        ],
+      },
+      to: { path: "^app/session/shared-session[.]server[.]ts$" },
+    },
+    {
       name: "route-imports-route",
       comment: "Code that two pages share belongs to a module, not to one of the pages.",
       severity: "error",

@@ -25,7 +25,7 @@ import { developmentFront } from "./server/development";
 import { startShop } from "./server/main";
 import { addFormResult, redirectFormResult, statusOfPage } from "./session/form-result.server";
 import { requestContext } from "./session/request-context.server";
-import { finishResponse } from "./session/request-session.server";
+import { finishResponse } from "./session/shared-session.server";
 import { FragmentSlotsProvider } from "./ui/kept-fragment";
 import { NonceProvider } from "./ui/nonce";
 import { SavingDataProvider } from "./ui/saving-data";
@@ -49,7 +49,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const consent = consentPage(request, nonce);
   const hosts = [
-    ...serviceHosts(consent.services, consent.answer),
+    ...serviceHosts(consent.services, consent.choice),
     ...scriptHosts(context.staticHandlerContext.loaderData),
   ];
   const newsletter = newsletterMarkup(request);

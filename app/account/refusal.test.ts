@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   ApiError,
   Forbidden,
-  NoAnswer,
+  NoResponse,
   TooManyRequests,
   Unauthorized,
   Unavailable,
@@ -31,7 +31,7 @@ const catalogue: [error: ApiError, status: number, en: string, it: string][] = [
     "Si è verificato un errore. Riprova più tardi.",
   ],
   [
-    new NoAnswer(503, "UNREACHABLE", ""),
+    new NoResponse(503, "UNREACHABLE", ""),
     503,
     "An error has occurred. Please try again later.",
     "Si è verificato un errore. Riprova più tardi.",

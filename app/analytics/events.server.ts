@@ -1,4 +1,4 @@
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { WireProduct, WireProductSummary } from "~/contract/catalogue.server";
 import type { WireOrder } from "~/contract/orders.server";
 import { type Cents, type Currency, convert, fromCents, toCents } from "~/shop/money";
@@ -55,7 +55,7 @@ export function addedToCart(
   return { event: "add_to_cart", ecommerce: { currency, ...sumOf([item]) } };
 }
 
-type CartItem = CheckCartResponse["items"][number];
+type CartItem = CheckedCart["items"][number];
 
 /** Pieces of one cart line that were added or removed. */
 export function cartChanged(
@@ -77,7 +77,7 @@ interface Step {
 /** The whole cart at a step of the purchase. */
 export function cartStep(
   event: Extract<EventName, "view_cart" | "begin_checkout" | "add_shipping_info" | "add_payment_info">,
-  { items: wireItems, coupon }: Pick<CheckCartResponse, "items" | "coupon">,
+  { items: wireItems, coupon }: Pick<CheckedCart, "items" | "coupon">,
   { currency, shipping, payment }: Step,
 ): ShopEvent {
   const { items, value } = sumOf(wireItems.map((item) => cartItem(item, currency)));

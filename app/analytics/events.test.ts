@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { WireProduct, WireProductSummary } from "~/contract/catalogue.server";
 import { addedToCart, cartChanged, cartStep, purchase, viewItem, viewItemList } from "./events.server";
 
@@ -21,7 +21,7 @@ const summary: WireProductSummary = {
 
 const product = { ...summary, categories_id: named("Clothing"), types_id: named("Jackets") } as WireProduct;
 
-const line = (id: number, price: string, discounted: string, quantity: number): CheckCartResponse["items"][number] => ({
+const line = (id: number, price: string, discounted: string, quantity: number): CheckedCart["items"][number] => ({
   id,
   slug: "x",
   name: "Lido",

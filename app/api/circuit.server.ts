@@ -1,4 +1,4 @@
-import { ApiError, CircuitOpen, NoAnswer, TimedOut } from "./errors.server";
+import { ApiError, CircuitOpen, NoResponse, TimedOut } from "./errors.server";
 
 /**
  * Consecutive calls without an answer that open the circuit. One page needs fewer calls, so one slow page does not open
@@ -62,7 +62,7 @@ export function createCircuit({ failures = MAX_FAILURES, openMs = OPEN_MS }: Opt
       countAnswer();
       return result;
     } catch (error) {
-      if (error instanceof NoAnswer || (error instanceof TimedOut && error.conclusive)) countFailure(isTrial);
+      if (error instanceof NoResponse || (error instanceof TimedOut && error.conclusive)) countFailure(isTrial);
       else if (error instanceof ApiError && !(error instanceof TimedOut)) countAnswer();
       throw error;
     } finally {

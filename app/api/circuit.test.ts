@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCircuit } from "./circuit.server";
-import { ApiError, CircuitOpen, NoAnswer, NotFound, TimedOut, Unavailable } from "./errors.server";
+import { ApiError, CircuitOpen, NoResponse, NotFound, TimedOut, Unavailable } from "./errors.server";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const refused = () => Promise.reject(new NoAnswer(503, "UNREACHABLE", "refused"));
+const refused = () => Promise.reject(new NoResponse(503, "UNREACHABLE", "refused"));
 const timedOut = (conclusive: boolean) => () => Promise.reject(new TimedOut("slow", conclusive));
 const circuitOf3 = () => createCircuit({ failures: 3, openMs: 1_000 });
 

@@ -9,7 +9,7 @@ import {
   CallMissing,
   ContractBroken,
   Gone,
-  NoAnswer,
+  NoResponse,
   NotFound,
   TimedOut,
   Unavailable,
@@ -55,15 +55,15 @@ export interface Call {
 
 /** A reply without a body (204) has no data, so its `schema` accepts `undefined`. */
 export interface Api {
-  get<T extends z.ZodType>(path: string, schema: T, call?: Omit<Call, "body">): Promise<Answer<T>>;
-  post<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<Answer<T>>;
-  patch<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<Answer<T>>;
+  get<T extends z.ZodType>(path: string, schema: T, call?: Omit<Call, "body">): Promise<ApiResponse<T>>;
+  post<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<ApiResponse<T>>;
+  patch<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<ApiResponse<T>>;
   delete(path: string, call?: Call): Promise<void>;
   /**
    * Reads a picture without checks of its content. `bytes` is null unless the server answers with a picture. `signal`
    * aborts the read when the visitor has left.
    */
-  picture(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<PictureAnswer>;
+  picture(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<PictureResponse>;
   /**
    * Makes a call that browsers open and that answers with a redirect, without following it.
    * @returns the redirect's absolute URL
@@ -95,13 +95,13 @@ interface Caller {
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-export interface Answer<T extends z.ZodType> {
+export interface ApiResponse<T extends z.ZodType> {
   data: z.infer<T>;
   /** Rows that match the filter, when the query contains `meta`. */
   count: number;
 }
 
-export interface PictureAnswer {
+export interface PictureResponse {
   status: number;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer> | null;
@@ -162,7 +162,7 @@ export function createApi(options: ApiOptions): Api {
     signal: AbortSignal,
     pattern?: string,
   ) {
-    const { response, text } = await orNoAnswer(what, async () => {
+    const { response, text } = await orNoResponse(what, async () => {
       const response = await fetch(request, { signal });
       return { response, text: await response.text() };
     });
@@ -189,7 +189,7 @@ export function createApi(options: ApiOptions): Api {
     schema: T,
     options: Call,
     caller: Caller,
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     const what = `${method} ${path}`;
     const limit = options.ownTimeoutMs ?? timeoutMs;
     const start = performance.now();
@@ -211,10 +211,10 @@ export function createApi(options: ApiOptions): Api {
       hasToken: caller.token !== undefined,
       sendsCredentials: options.sendsCredentials ?? false,
     };
-    const once = async (signal: AbortSignal): Promise<Answer<T>> => {
+    const once = async (signal: AbortSignal): Promise<ApiResponse<T>> => {
       const read = () => ask(what, requestOf(method, path, options, caller), schema, meaning, signal, pattern);
       if (!asked || !cache) return (await read()).answer;
-      return orNoAnswer(what, () => cache.answer(asked, read));
+      return orNoResponse(what, () => cache.answer(asked, read));
     };
     // Both attempts of a read share one time limit, and count as one call in the circuit.
     const attempt = () =>
@@ -260,7 +260,7 @@ export function createApi(options: ApiOptions): Api {
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof NoResponse)) throw error;
       return read();
     }
   }
@@ -271,7 +271,7 @@ export function createApi(options: ApiOptions): Api {
     // The slowness of a third server is no failure of this one, so the call does not count in the circuit.
     circuit?.requireClosed();
     const { response, text } = await withinLimit({ what, ms: REDIRECT_LIMIT_MS }, (signal) =>
-      orNoAnswer(what, async () => {
+      orNoResponse(what, async () => {
         const response = await fetch(request, { signal });
         return { response, text: await response.text() };
       }),
@@ -295,7 +295,7 @@ export function createApi(options: ApiOptions): Api {
       circuit?.requireClosed();
       const what = `GET ${path}`;
       return withinLimit({ what, ms: PICTURE_LIMIT_MS, signal }, (limit) =>
-        orNoAnswer(what, async () => {
+        orNoResponse(what, async () => {
           const request = requestOf("GET", path, { headers: { accept: "image/*", ...headers } }, caller);
           const response = await fetch(request, { signal: limit });
           const isPicture = response.ok && /^image\//i.test(response.headers.get("content-type") ?? "");
@@ -319,7 +319,7 @@ export function createApi(options: ApiOptions): Api {
       circuit?.requireClosed();
       const what = `POST ${path}`;
       return withinLimit({ what, ms: FORWARD_LIMIT_MS }, (signal) =>
-        orNoAnswer(what, async () => {
+        orNoResponse(what, async () => {
           const ip: Record<string, string> = caller.ip === undefined ? {} : { [CLIENT_IP_HEADER]: caller.ip };
           const request = { method: "POST", headers: { ...headers, ...ip }, body, redirect: "error" } as const;
           const response = await fetch(new Request(new URL(path, base), request), { signal });
@@ -334,13 +334,13 @@ export function createApi(options: ApiOptions): Api {
   return apiFor({});
 }
 
-/** @throws NoAnswer when the connection fails, also while the body arrives */
-async function orNoAnswer<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** @throws NoResponse when the connection fails, also while the body arrives */
+async function orNoResponse<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new NoAnswer(503, "UNREACHABLE", `${what}: ${reasonOf(error)}`);
+    throw new NoResponse(503, "UNREACHABLE", `${what}: ${reasonOf(error)}`);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   Conflict,
   ContractBroken,
   Misconfigured,
-  NoAnswer,
+  NoResponse,
   NotFound,
   TooManyRequests,
   Unavailable,
@@ -101,9 +101,9 @@ describe("an answer", () => {
     [413, "INVALID_PAYLOAD", ApiError, 413],
     [429, "REQUESTS_EXCEEDED", TooManyRequests, 429],
     [500, "INTERNAL_SERVER_ERROR", Unavailable, 503],
-    [502, "BAD_GATEWAY", NoAnswer, 503],
-    [503, "SERVICE_UNAVAILABLE", NoAnswer, 503],
-    [504, "GATEWAY_TIMEOUT", NoAnswer, 503],
+    [502, "BAD_GATEWAY", NoResponse, 503],
+    [503, "SERVICE_UNAVAILABLE", NoResponse, 503],
+    [504, "GATEWAY_TIMEOUT", NoResponse, 503],
   ])("%d %s gives its own error class", async (status, code, kind, ours) => {
     const { api } = server(failure(status, code, { products_id: 7 }));
     const error = await api.post("orders", name, { body: {} }).catch((caught: unknown) => caught);
@@ -114,7 +114,7 @@ describe("an answer", () => {
   });
 
   test.each([
-    ["no JSON", () => new Response("<html>Bad gateway", { status: 502 }), NoAnswer],
+    ["no JSON", () => new Response("<html>Bad gateway", { status: 502 }), NoResponse],
     ["an empty list", () => Response.json({ errors: [] }, { status: 400 }), ApiError],
     ["errors without a code", () => Response.json({ errors: [{ message: "x" }] }, { status: 409 }), Conflict],
     ["null", () => Response.json(null, { status: 404 }), Misconfigured],

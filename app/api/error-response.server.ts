@@ -5,7 +5,7 @@ import {
   Forbidden,
   Gone,
   Misconfigured,
-  NoAnswer,
+  NoResponse,
   NotFound,
   TooManyRequests,
   Unauthorized,
@@ -27,9 +27,9 @@ export function errorOf(what: string, { status, headers }: Response, body: unkno
   const error = errorEnvelope.safeParse(body).data?.errors[0];
   const { code = "INTERNAL_SERVER_ERROR", ...details } = error?.extensions ?? {};
   const message = `${what}: ${status} ${error?.message ?? "no error envelope"}`;
-  // A repeated query would take as long again. The server itself works, so this is no NoAnswer.
+  // A repeated query would take as long again. The server itself works, so this is no NoResponse.
   if (code === "QUERY_TIMEOUT") return new Unavailable(503, code, message, details);
-  if (status >= 502 && status <= 504) return new NoAnswer(503, code, message, details);
+  if (status >= 502 && status <= 504) return new NoResponse(503, code, message, details);
   if (status === 429) return new TooManyRequests(code, message, details, secondsToWait(headers, details));
   if (status >= 500) return new Unavailable(503, code, message, details);
   if (status === 409) return new Conflict(status, code, message, details);

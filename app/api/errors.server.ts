@@ -54,7 +54,7 @@ export class Unavailable extends ApiError {
 }
 
 /** The connection failed, or a gateway answered 502, 503 or 504. A read may be repeated at once. */
-export class NoAnswer extends Unavailable {
+export class NoResponse extends Unavailable {
   override readonly reason = "the API or its database cannot be reached";
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CheckCartRequest, type CheckCartResponse, checkCartResponse } from "~/contract/cart.server";
+import { type CheckCartRequest, type CheckedCart, checkCartResponse } from "~/contract/cart.server";
 import {
   ORDER_TOKEN_HEADER,
   type OrderConfirmation,
@@ -82,7 +82,7 @@ export function waitsForProvider(order: WireOrder): boolean {
  * Prices, names and stock of a cart's lines, and the server's corrections.
  * @throws TooManyRequests after too many wrong codes
  */
-export async function checkCart(api: Api, cart: CheckCartRequest): Promise<CheckCartResponse> {
+export async function checkCart(api: Api, cart: CheckCartRequest): Promise<CheckedCart> {
   return withVouchers(api, cart, (await api.post("website/check-cart", checkCartResponse, { body: cart })).data);
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
-  type CheckCartAnswer,
   type CheckCartRequest,
   type CheckCartResponse,
+  type CheckedCart,
   wireCoupon,
   wireGiftCardLookup,
 } from "~/contract/cart.server";
@@ -18,13 +18,13 @@ import { orElse } from "./respond.server";
 export async function withVouchers(
   api: Api,
   { coupon, gift_card }: CheckCartRequest,
-  answer: CheckCartAnswer,
-): Promise<CheckCartResponse> {
+  response: CheckCartResponse,
+): Promise<CheckedCart> {
   const [foundCoupon, foundGiftCard] = await Promise.all([
-    answer.coupon === undefined && coupon ? lookUp(couponByCode(api, coupon)) : answer.coupon,
-    answer.gift_card === undefined && gift_card ? lookUp(giftCardByCode(api, gift_card)) : answer.gift_card,
+    response.coupon === undefined && coupon ? lookUp(couponByCode(api, coupon)) : response.coupon,
+    response.gift_card === undefined && gift_card ? lookUp(giftCardByCode(api, gift_card)) : response.gift_card,
   ]);
-  return { ...answer, coupon: foundCoupon ?? null, gift_card: foundGiftCard ?? null };
+  return { ...response, coupon: foundCoupon ?? null, gift_card: foundGiftCard ?? null };
 }
 
 /** What a code stands for; null when it stands for nothing, or (spec section 8) when the lookup fails. */

@@ -15,7 +15,7 @@ export const stockFormNames = ["email", "size", TRAP_NAME] as const;
 const MAX_SHOWN_LENGTH = 200;
 
 /** The result of a posted form, in the language of its URL. */
-export interface StockAnswer {
+export interface StockResult {
   status: 200 | 400 | 409 | 422 | 429 | 503;
   /** Key of the message of a success. */
   done: "back-in-stock:sent" | "back-in-stock:confirmed" | null;
@@ -29,17 +29,17 @@ export interface StockAnswer {
   asksAgain: boolean;
 }
 
-/** Handles the form of a product; the answer is the same for every valid email, known or not. */
+/** Handles the form of a product; the result is the same for every valid email, known or not. */
 export async function requestFromForm(
   { locale, t, shopperApi, country }: PageContext,
   productId: number,
   form: PostedForm<(typeof stockFormNames)[number]>,
-): Promise<StockAnswer> {
+): Promise<StockResult> {
   const email = (textField(form, "email") ?? "").trim();
   const chosen = form.getAll("size").map(String);
   const isAny = chosen.includes("any");
   const sizes = isAny ? [] : chosen.map(Number);
-  const answer = (status: StockAnswer["status"], rest: Partial<StockAnswer> = {}): StockAnswer => ({
+  const result = (status: StockResult["status"], rest: Partial<StockResult> = {}): StockResult => ({
     ...{ status, done: null, message: "", errors: {}, asksAgain: false },
     ...{ email: email.slice(0, MAX_SHOWN_LENGTH), chosen: chosen.slice(0, 50) },
     ...rest,
@@ -49,9 +49,9 @@ export async function requestFromForm(
     ...(email !== "" && !isEmail(email) && { email: t("back-in-stock:email_invalid") }),
     ...(!isAny && (sizes.length === 0 || !sizes.every(isId)) && { size: t("back-in-stock:size_required") }),
   };
-  if (errors.email || errors.size) return answer(400, { errors });
+  if (errors.email || errors.size) return result(400, { errors });
   // Programs fill it in, but now and then a person's browser does too.
-  if (textField(form, TRAP_NAME)) return answer(422, { message: t("back-in-stock:press_again"), asksAgain: true });
+  if (textField(form, TRAP_NAME)) return result(422, { message: t("back-in-stock:press_again"), asksAgain: true });
   try {
     const { currency } = await country();
     const status = await requestStockMail(shopperApi, {
@@ -59,14 +59,14 @@ export async function requestFromForm(
       product_url: mailLink(href("product", locale, { slug: "" })),
       link_url: mailLink(href("back-in-stock-link", locale, { token: "" })),
     });
-    return answer(200, { done: status === "confirmed" ? "back-in-stock:confirmed" : "back-in-stock:sent" });
+    return result(200, { done: status === "confirmed" ? "back-in-stock:confirmed" : "back-in-stock:sent" });
   } catch (error) {
-    if (error instanceof TooManyRequests) return answer(429, { message: t("back-in-stock:too_many") });
-    if (error instanceof Conflict) return answer(409, { message: t("back-in-stock:in_stock") });
+    if (error instanceof TooManyRequests) return result(429, { message: t("back-in-stock:too_many") });
+    if (error instanceof Conflict) return result(409, { message: t("back-in-stock:in_stock") });
     const isRefused = error instanceof ApiError && !(error instanceof Unavailable) && !(error instanceof NotFound);
     // The form has checked the email: the size belongs to another product.
-    if (isRefused && error.status === 400) return answer(400, { errors: { size: t("back-in-stock:size_required") } });
+    if (isRefused && error.status === 400) return result(400, { errors: { size: t("back-in-stock:size_required") } });
     console.error(error instanceof Error ? error.message : error);
-    return answer(503, { message: t("back-in-stock:failure") });
+    return result(503, { message: t("back-in-stock:failure") });
   }
 }

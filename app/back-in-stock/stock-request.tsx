@@ -15,19 +15,19 @@ export interface StockRequestView {
 }
 
 /**
- * The form for a mail, or in its place, until the next page, the answer to it. The focus moves to the answer: screen
+ * The form for a mail, or in its place, until the next page, the result to it. The focus moves to the result: screen
  * readers do not announce a status that the document already contained, and read a focused one once.
  */
 export function StockRequest({ request }: { request: StockRequestView | null }) {
   const messages = useRouteLoaderData<RootData>("root")?.messages;
   // Stays when the data is read again, such as after a press on the heart.
-  const [answer] = useState(messages?.find(({ inPage }) => inPage)?.text);
+  const [result] = useState(messages?.find(({ inPage }) => inPage)?.text);
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => element.current?.focus(), []);
-  if (answer)
+  if (result)
     return (
       <p ref={element} id="back-in-stock" role="status" tabIndex={-1} className="message">
-        {answer}
+        {result}
       </p>
     );
   if (!request) return null;

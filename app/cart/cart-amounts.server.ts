@@ -1,4 +1,4 @@
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import { toCents } from "~/shop/money";
 import type { CartAmounts, PricedLine } from "~/shop/order-pricing";
 
@@ -9,7 +9,7 @@ export interface KeyedLine extends PricedLine {
 }
 
 /** Converts the answer of check-cart for `priceOrder`. The lines keep the order of its items. */
-export function cartAmounts(priced: CheckCartResponse): CartAmounts<KeyedLine> {
+export function cartAmounts(priced: CheckedCart): CartAmounts<KeyedLine> {
   return {
     lines: priced.items.map((item) => ({
       productId: item.id,
@@ -25,7 +25,7 @@ export function cartAmounts(priced: CheckCartResponse): CartAmounts<KeyedLine> {
   };
 }
 
-function couponOf({ coupon }: CheckCartResponse): CartAmounts["coupon"] {
+function couponOf({ coupon }: CheckedCart): CartAmounts["coupon"] {
   if (!coupon) return null;
   return coupon.kind === "amount"
     ? { kind: "amount", amount: toCents(coupon.discount) }

@@ -1,11 +1,11 @@
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
 import { type Cents, type Currency, formatMoney, toCents } from "~/shop/money";
 import { type ChargedLine, type PricedOrder, priceBeforeChoices } from "~/shop/order-pricing";
 import { priceTexts } from "~/shop/price";
 import { cartAmounts, type KeyedLine } from "./cart-amounts.server";
 
-function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
+function lineView(item: CheckedCart["items"][number], locale: Locale) {
   const nameOf = (row: { name_it: string; name_en: string }) => (locale === "it" ? row.name_it : row.name_en);
   return {
     productId: item.id,
@@ -36,7 +36,7 @@ interface CartVisit {
   courierPrice?: Cents | null;
 }
 
-export function cartView(priced: CheckCartResponse, { locale, currency, courierPrice }: CartVisit, note = "") {
+export function cartView(priced: CheckedCart, { locale, currency, courierPrice }: CartVisit, note = "") {
   const order = priceBeforeChoices(cartAmounts(priced), currency, courierPrice);
   return {
     lines: priced.items.map((item) => ({
@@ -64,17 +64,13 @@ export function totalsView({ totals, isDeliveryKnown }: Pick<PricedOrder, "total
 }
 
 /** The lines of an order before it is placed; `total` is the price of all pieces in cents of the order's currency. */
-export function orderLines(
-  items: CheckCartResponse["items"],
-  charged: readonly ChargedLine<KeyedLine>[],
-  locale: Locale,
-) {
+export function orderLines(items: CheckedCart["items"], charged: readonly ChargedLine<KeyedLine>[], locale: Locale) {
   return items.flatMap((item) => {
     const line = chargedLine(item, charged);
     return line ? [{ ...lineView(item, locale), key: `${item.id}-${item.size.id}`, total: line.total }] : [];
   });
 }
 
-function chargedLine({ id, size }: CheckCartResponse["items"][number], charged: readonly ChargedLine<KeyedLine>[]) {
+function chargedLine({ id, size }: CheckedCart["items"][number], charged: readonly ChargedLine<KeyedLine>[]) {
   return charged.find(({ productId, sizeId }) => productId === id && sizeId === size.id);
 }

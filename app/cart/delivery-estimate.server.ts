@@ -1,5 +1,5 @@
 import { orElse } from "~/api/respond.server";
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { PageContext } from "~/session/page-context.server";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { freeDeliveryOver } from "~/shop/delivery";
@@ -23,7 +23,7 @@ export async function deliveryEstimate(
     t,
     policy,
   }: Pick<PageContext, "api" | "locale" | "t" | "policy"> & { country: ShippingCountry },
-  priced: CheckCartResponse,
+  priced: CheckedCart,
 ) {
   const cart = cartAmounts(priced);
   const price = needsDelivery(cart.lines) ? await orElse(courierPrice(api, country.id, cart), null) : null;

@@ -1,7 +1,7 @@
 import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
 import { checkCart } from "~/api/orders.server";
-import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
+import type { CheckCartRequest, CheckedCart, WireCartChange } from "~/contract/cart.server";
 import type { Flash } from "~/session/session-data";
 import { type Cart, removeLine, setCoupon, setGiftCard, setQuantity } from "~/shop/cart";
 import { toCents } from "~/shop/money";
@@ -9,7 +9,7 @@ import { toCents } from "~/shop/money";
 export interface PricedCart {
   /** The cart after the server's corrections. */
   cart: Cart;
-  priced: CheckCartResponse;
+  priced: CheckedCart;
   /** One message for each correction. */
   notices: Flash[];
 }
@@ -55,7 +55,7 @@ export async function priceWithCodes(api: Api, cart: Cart, seenOn?: string | nul
 const MAX_MESSAGE_LENGTH = 300;
 
 /** The messages for a server that corrects a cart without the extra field `changes`. */
-function noticesWithoutChanges(cart: Cart, { coupon, gift_card, message }: CheckCartResponse): Flash[] {
+function noticesWithoutChanges(cart: Cart, { coupon, gift_card, message }: CheckedCart): Flash[] {
   return [
     ...(message
       ? [{ key: "cart:server_message", values: { message: message.slice(0, MAX_MESSAGE_LENGTH) } } as const]

@@ -1,6 +1,6 @@
 import type { Api } from "~/api/client.server";
 import { orderOfCart } from "~/api/orders.server";
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { WireOrderOfCart } from "~/contract/orders.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
@@ -13,7 +13,7 @@ import { type RedirectWithMessages, toCorrectedCart } from "./redirect-with-mess
 export interface ReadyCart {
   kind: "ready";
   cart: Cart;
-  priced: CheckCartResponse;
+  priced: CheckedCart;
   /** The prices and balances that have changed since the shopper last saw them, one message each. */
   notices: Flash[];
 }

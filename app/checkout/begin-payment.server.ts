@@ -26,13 +26,14 @@ interface PayingMethod {
 }
 
 export interface BegunPayment {
+  kind: "begun";
   /** Where the browser goes next: the provider's page, or the order's page when there is nothing to pay there. */
   target: string;
   /** For the page whose script carries out the payment; undefined for the others. */
   inPage?: StartedInPage;
 }
 
-type Begun = BegunPayment | { problem: PaymentProblem };
+type Begun = BegunPayment | { kind: "refused"; problem: PaymentProblem };
 
 /**
  * Begins to pay an order. A payment that cannot begin is logged.
@@ -58,7 +59,7 @@ export async function beginPayment(
   try {
     const started = await startPayment(shopperApi, method.code, call, order.key);
     const begun = nextStep(page, order, method.code, started, script);
-    if ("problem" in begun) {
+    if (begun.kind === "refused") {
       if (begun.problem === "provider_unavailable") logFailure(order, method, "the session has no page and no token");
       noteReceipt(session, { state: begun.problem === "needs_script" ? "needs_script" : "unavailable" });
     } else noteReceipt(session, { state: isOnline(method.code) ? "pending" : "done" });
@@ -68,9 +69,11 @@ export async function beginPayment(
     logFailure(order, method, error.message);
     noteReceipt(session, { state: "unavailable" });
     const problem = error instanceof Conflict ? PROBLEMS[error.code] : "provider_unavailable";
-    if (problem) return { problem };
+    if (problem) return { kind: "refused", problem };
     // An order that accepts no payment is paid or has ended: its page names it, if the server lets the shop read it.
-    return order.receipt ? { problem: "provider_unavailable" } : { target: href("thank-you", locale) };
+    return order.receipt
+      ? { kind: "refused", problem: "provider_unavailable" }
+      : { kind: "begun", target: href("thank-you", locale) };
   }
 }
 
@@ -93,9 +96,11 @@ function nextStep(
   if (hasScript && (url !== null || clientToken !== null)) {
     const publicData = { clientToken, category: payment_method_category, providerId: provider_id };
     const inPage = { reference, order: id, method: code, url, ...publicData };
-    return { target: url ?? href("payment", locale), inPage };
+    return { kind: "begun", target: url ?? href("payment", locale), inPage };
   }
-  if (url !== null) return { target: url };
-  if (clientToken !== null) return { problem: "needs_script" };
-  return isOnline(code) ? { problem: "provider_unavailable" } : { target: href("thank-you", locale) };
+  if (url !== null) return { kind: "begun", target: url };
+  if (clientToken !== null) return { kind: "refused", problem: "needs_script" };
+  return isOnline(code)
+    ? { kind: "refused", problem: "provider_unavailable" }
+    : { kind: "begun", target: href("thank-you", locale) };
 }

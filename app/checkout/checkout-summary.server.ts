@@ -6,7 +6,7 @@ import { orderLines, totalsView } from "~/cart/cart-view.server";
 import { courierPrice } from "~/cart/courier-price.server";
 import { named } from "~/catalogue/product-card.server";
 import { shopPolicy } from "~/config/company.server";
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
 import { addressFormat } from "~/shop/address-format.server";
 import { deliveryOptions, ITALY_ID, type Shipping } from "~/shop/delivery";
@@ -21,7 +21,7 @@ import { giftDays } from "./gift-details.server";
 
 interface SummaryInput extends CheckoutChoices {
   api: Api;
-  priced: CheckCartResponse;
+  priced: CheckedCart;
   /** The present field values of the form. */
   values: Record<string, string>;
   locale: Locale;

@@ -1,4 +1,4 @@
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { WireGift } from "~/contract/orders.server";
 import type { FormResult } from "~/forms/parse-form.server";
 import { type Gift, type GiftErrors, giftErrors, lastGiftDay, normaliseGift } from "~/shop/gift";
@@ -15,12 +15,12 @@ const FIELDS: Record<keyof Gift, (typeof giftNames)[number]> = {
 };
 
 /** Whether the gift cards of this cart can be sent to another person. A server that does not say so cannot. */
-export function offersGift({ items, sends_gifts }: CheckCartResponse): boolean {
+export function offersGift({ items, sends_gifts }: CheckedCart): boolean {
   return sends_gifts === true && items.some(({ is_gift_card }) => is_gift_card);
 }
 
 /** The days on which a gift can be sent, YYYY-MM-DD; null for a cart without a gift. */
-export function giftDays(priced: CheckCartResponse, now = new Date()): { first: string; last: string } | null {
+export function giftDays(priced: CheckedCart, now = new Date()): { first: string; last: string } | null {
   const today = dayOf(now.toISOString());
   return offersGift(priced) ? { first: today, last: lastGiftDay(today) } : null;
 }
@@ -28,7 +28,7 @@ export function giftDays(priced: CheckCartResponse, now = new Date()): { first: 
 /** Checks the gift's fields; null when the codes go to the customer. The messages are keys of `delivery.json` without "error_". */
 export function checkGift(
   values: Record<string, string>,
-  priced: CheckCartResponse,
+  priced: CheckedCart,
   now = new Date(),
 ): FormResult<Gift | null> {
   if (!offersGift(priced) || values.gift_for !== "gift") return { ok: true, value: null };

@@ -2,7 +2,7 @@ import type { Api } from "~/api/client.server";
 import { cartAmounts, type KeyedLine } from "~/cart/cart-amounts.server";
 import { courierPrice } from "~/cart/courier-price.server";
 import type { RedirectWithMessages } from "~/cart/redirect-with-messages.server";
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
@@ -23,7 +23,7 @@ import { digestOf } from "./quote-signature.server";
 export interface PreparedOrder {
   kind: "ready";
   cart: Cart;
-  priced: CheckCartResponse;
+  priced: CheckedCart;
   delivery: Delivery;
   /** Null when the codes of gift cards go to the customer. */
   gift: Gift | null;

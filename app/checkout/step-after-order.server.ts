@@ -34,13 +34,13 @@ async function stepAfterOrder(
   request: Request,
   order: Order | PlacedReceipt | null,
   script: string | null,
-): Promise<BegunPayment> {
+): Promise<Omit<BegunPayment, "kind">> {
   const { session, locale } = page;
   const last = session.lastOrder;
   const code = last && waitingMethod(order, last);
   if (!last || !code) return { target: href("thank-you", locale) };
   const begun = await orElse(beginPayment(page, request, last, { id: null, code }, script), null, BEGIN_LIMIT_MS);
-  return begun && "target" in begun ? begun : { target: href("payment", locale) };
+  return begun?.kind === "begun" ? begun : { target: href("payment", locale) };
 }
 
 /** The code of the method whose payment an order waits for: the server's, or the chosen one of an order that it does not show. */

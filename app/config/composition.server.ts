@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createCircuit } from "~/api/circuit.server";
 import { type Api, type ApiOptions, createApi } from "~/api/client.server";
-import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
+import { NoResponse, Starting, TimedOut } from "~/api/errors.server";
 import { MissingCalls } from "~/api/missing-calls.server";
 import { createResponseCache, createTimedResponseCache, type ResponseVersions } from "~/api/response-cache.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
@@ -94,7 +94,7 @@ export function startComposition(): void {
 /** Once it is open, its calls need no time limit: each would cost a timer and an error with its stack. */
 let open: Composition | undefined;
 
-/** @throws Starting while the embedded server is being set up, which takes long at the first start; NoAnswer */
+/** @throws Starting while the embedded server is being set up, which takes long at the first start; NoResponse */
 async function opened(): Promise<Composition> {
   if (open) return open;
   try {
@@ -102,7 +102,7 @@ async function opened(): Promise<Composition> {
   } catch (error) {
     if (error instanceof TimedOut) throw new Starting();
     // For pages an unreachable database is the same as an unreachable remote server.
-    throw error instanceof StorageFault ? new NoAnswer(503, "UNREACHABLE", error.message) : error;
+    throw error instanceof StorageFault ? new NoResponse(503, "UNREACHABLE", error.message) : error;
   }
 }
 

@@ -13,17 +13,17 @@ test.each([
   [["analytics", "ads", "ad_user_data", "personalisation", "widgets"]],
   [["analytics", "widgets"]],
   [[]],
-] satisfies [Purpose[]][])("reads a written answer: %j", (allowed) => {
+] satisfies [Purpose[]][])("reads a written choice: %j", (allowed) => {
   expect(readChoice(asking(`cart=x; ${cookieOf(allowed)}`), NOW)).toEqual(allowed);
 });
 
-test("an answer is valid for any six months, and then the bar returns", () => {
+test("a choice is valid for any six months, and then the bar returns", () => {
   const request = asking(cookieOf(["ads"]));
   expect(readChoice(request, NOW + 184 * DAY_MS)).toEqual(["ads"]);
   expect(readChoice(request, NOW + 185 * DAY_MS)).toBeNull();
 });
 
-describe("no answer is", () => {
+describe("no choice is", () => {
   test.each([
     "",
     "consent=",
@@ -39,6 +39,6 @@ describe("no answer is", () => {
   });
 });
 
-test("the browser stores the answer for its lifetime", () => {
+test("the browser stores the choice for its lifetime", () => {
   expect(writeChoice([], plain, NOW).split("; ")).toContain(`Max-Age=${184 * 24 * 60 * 60}`);
 });

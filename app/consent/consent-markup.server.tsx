@@ -45,17 +45,17 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
   );
 }
 
-/** Removes the copy of an expired answer, and marks the document for browsers without `:has()`. */
+/** Removes the copy of an expired choice, and marks the document for browsers without `:has()`. */
 const withBar = `try{localStorage.removeItem("GDPR:accepted")}catch(e){}
 document.documentElement.classList.add("consent-open")`;
 
-interface AnsweredProps {
+interface ChosenProps {
   accepted: boolean;
   nonce: string;
 }
 
-/** The answer's copy in local storage, as the specification names it; after an answer in the bar, also the scrolling (layout/consent.tsx). */
-export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
+/** The copy of the choice in local storage, as the specification names it; after a choice in the bar, also the scrolling (layout/consent.tsx). */
+export function ConsentChosen({ accepted, nonce }: ChosenProps) {
   const copy = `try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`;
   return <InlineScript nonce={nonce} code={`${copy}\n${scrollBack}`} />;
 }

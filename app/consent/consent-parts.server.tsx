@@ -4,7 +4,7 @@ import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { matchPage } from "~/pages/match-page";
 import { readChoice } from "./choice.server";
-import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
+import { ConsentBar, ConsentChosen, Reviews } from "./consent-markup.server";
 import { holdsKey } from "./keyed-pages";
 import { allowedServices, asksConsent, configuredServices, type Services } from "./services.server";
 
@@ -19,21 +19,21 @@ export function consentPage(request: Request, nonce: string) {
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const t = translator(locale);
-  const answer = readChoice(request);
+  const choice = readChoice(request);
   // Third-party scripts read the URL of the page.
-  const services = allowedServices(holdsKey(pathname + search) ? null : answer);
+  const services = allowedServices(holdsKey(pathname + search) ? null : choice);
   const question =
-    answer === null ? (
+    choice === null ? (
       // The consent page has the full form already.
       matchPage(pathname)?.page === "consent" ? null : (
         <ConsentBar locale={locale} t={t} from={pathname + search} nonce={nonce} />
       )
     ) : (
-      <ConsentAnswered accepted={answer.length > 0} nonce={nonce} />
+      <ConsentChosen accepted={choice.length > 0} nonce={nonce} />
     );
   const { reviewsUrl, hasSampleRating } = companyDetails();
   const parts = {
-    consent: asksConsent() && question ? renderToStaticMarkup(question) + tagsData(services, answer, nonce) : "",
+    consent: asksConsent() && question ? renderToStaticMarkup(question) + tagsData(services, choice, nonce) : "",
     reviews: renderToStaticMarkup(
       <Reviews
         t={t}
@@ -44,12 +44,12 @@ export function consentPage(request: Request, nonce: string) {
       />,
     ),
   };
-  return { parts, services, answer };
+  return { parts, services, choice };
 }
 
 /** JSON for a data block; the escaping keeps its content from closing the element. */
-function tagsData(services: Services, answer: readonly string[] | null, nonce: string): string {
-  if (!answer || Object.values(services).every((id) => id === null)) return "";
-  const tags: Tags = { ...services, allowed: answer };
+function tagsData(services: Services, choice: readonly string[] | null, nonce: string): string {
+  if (!choice || Object.values(services).every((id) => id === null)) return "";
+  const tags: Tags = { ...services, allowed: choice };
   return `<script type="application/json" id="tags" nonce="${nonce}">${JSON.stringify(tags).replace(/</g, "\\u003c")}</script>`;
 }

@@ -23,14 +23,14 @@ export function configuredServices(): Services {
 }
 
 /**
- * The services that a visitor's answer allows. The tag manager loads with any of its four consents and gets the list. The
+ * The services that a visitor's choice allows. The tag manager loads with any of its four consents and gets the list. The
  * pixel needs both of its purposes: it is advertising, and it sends data about the visitor.
  */
-export function allowedServices(answer: readonly Purpose[] | null): Services {
+export function allowedServices(choice: readonly Purpose[] | null): Services {
   const { tagManager, pixel, reviews, search } = configuredServices();
-  const allows = (purpose: Purpose) => answer?.includes(purpose) ?? false;
+  const allows = (purpose: Purpose) => choice?.includes(purpose) ?? false;
   return {
-    tagManager: answer?.some((purpose) => purpose !== "widgets") ? tagManager : null,
+    tagManager: choice?.some((purpose) => purpose !== "widgets") ? tagManager : null,
     pixel: allows("ads") && allows("ad_user_data") ? pixel : null,
     reviews: allows("widgets") ? reviews : null,
     search: allows("widgets") ? search : null,

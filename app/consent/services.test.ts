@@ -18,7 +18,7 @@ async function shopWith(settings: Record<string, string>) {
 beforeEach(() => () => vi.unstubAllEnvs());
 
 describe("a shop with every service", () => {
-  test("allows none before an answer, or after a refusal", async () => {
+  test("allows none before an choice, or after a refusal", async () => {
     const { allowedServices } = await shopWith(ids);
     const none = { tagManager: null, pixel: null, reviews: null, search: null };
     expect(allowedServices(null)).toEqual(none);
@@ -44,9 +44,9 @@ describe("a shop with every service", () => {
       ["tagManager", "pixel"],
     ],
     [["widgets"], ["reviews", "search"]],
-  ] satisfies [Purpose[], string[]][])("%j allows only %j", async (answer, services) => {
+  ] satisfies [Purpose[], string[]][])("%j allows only %j", async (choice, services) => {
     const { allowedServices } = await shopWith(ids);
-    const open = Object.entries(allowedServices(answer)).flatMap(([name, id]) => (id ? [name] : []));
+    const open = Object.entries(allowedServices(choice)).flatMap(([name, id]) => (id ? [name] : []));
     expect(open).toEqual(services);
   });
 });

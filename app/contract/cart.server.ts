@@ -130,9 +130,9 @@ export const checkCartResponse = z.object({
   /** What changed, in the server's own language; empty when nothing changed. */
   message: optional(z.string(), ""),
 });
-export type CheckCartAnswer = z.infer<typeof checkCartResponse>;
+export type CheckCartResponse = z.infer<typeof checkCartResponse>;
 /** A checked cart of which nothing is left open. */
-export type CheckCartResponse = CheckCartAnswer & {
+export type CheckedCart = CheckCartResponse & {
   coupon: z.infer<typeof wireCoupon> | null;
   gift_card: z.infer<typeof wireGiftCard> | null;
 };

@@ -3,11 +3,11 @@ import { plainCookie } from "./plain-cookie.server";
 
 /**
  * The cookies of ours that change a page in the same way for every visitor: the shipping country, with its currency, and
- * the answer about consent. The language's cookie changes "/" alone.
+ * the choice about consent. The language's cookie changes "/" alone.
  */
 export interface SharedCookies {
   country: string | null;
-  /** Without the time of the answer. */
+  /** Without the time of the choice. */
   consent: string | null;
 }
 
@@ -20,7 +20,7 @@ const consent = plainCookie("consent", 0);
 /** Version and allowed purposes, and the time in Unix seconds. */
 const CONSENT = /^((\d{1,3})\.[a-z_-]{0,80})\.(\d{1,11})$/;
 const DAY_SECONDS = 86_400;
-/** An older answer may have expired. */
+/** An older choice may have expired. */
 const SURELY_VALID_SECONDS = 180 * DAY_SECONDS;
 
 /**
@@ -32,12 +32,12 @@ export function sharedCookies(header: string | undefined, nowSeconds: number): S
   if (!header) return { country: null, consent: null };
   if (carriesPersonalCookies(header)) return null;
   const id = country.read(header);
-  const answer = consent.read(header);
+  const choice = consent.read(header);
   if (id !== null && !/^[1-9]\d{0,5}$/.test(id)) return null;
-  if (answer === null) return { country: id, consent: null };
-  const [, given, version, time] = CONSENT.exec(answer) ?? [];
+  if (choice === null) return { country: id, consent: null };
+  const [, given, version, time] = CONSENT.exec(choice) ?? [];
   const age = nowSeconds - Number(time);
-  // Such an answer is none: the visitor is asked again.
+  // Such a choice is none: the visitor is asked again.
   if (version !== undefined && version !== CONSENT_VERSION) return { country: id, consent: null };
   return given !== undefined && age > -DAY_SECONDS && age < SURELY_VALID_SECONDS
     ? { country: id, consent: given }

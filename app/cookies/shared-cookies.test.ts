@@ -20,7 +20,7 @@ test.each(["cart", "session", "checkout", "seen", "answer", "viewed", "account",
   },
 );
 
-test("a visitor with a forged value, or an answer that may have expired, shares no page", () => {
+test("a visitor with a forged value, or a choice that may have expired, shares no page", () => {
   const old = now - 181 * 86_400;
   for (const header of [
     "country=x",

@@ -16,12 +16,12 @@ export interface ShopCookies {
   viewed: Cookie;
   /** The tokens of a signed-in shopper. Ends with the browser session, or after 30 days with "Stay signed in". */
   account: Cookie;
-  /** The answer to a refused form, for the page that shows it at once. */
-  answer: Cookie;
+  /** The result of a form, for the page that shows it at once. */
+  formResult: Cookie;
 }
 
 /** A redirect is followed at once. */
-const ANSWER_SECONDS = 60;
+const RESULT_SECONDS = 60;
 
 const cookiesByScheme = new Map<boolean, ShopCookies>();
 
@@ -42,7 +42,7 @@ export function cookies(secure: boolean): ShopCookies {
     checkout: createCookie(name("checkout"), shared),
     viewed: createCookie(name("viewed"), { ...shared, maxAge: CART_SECONDS }),
     account: createCookie(name("account"), shared),
-    answer: createCookie(name("answer"), { ...shared, maxAge: ANSWER_SECONDS }),
+    formResult: createCookie(name("answer"), { ...shared, maxAge: RESULT_SECONDS }),
   };
   cookiesByScheme.set(secure, fresh);
   return fresh;

@@ -5,7 +5,7 @@ import { inSessionStorage } from "~/browser/storage";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { useServerPart } from "./server-part";
 
-/** The consent bar and the visitor's answer. With consent, each page's events go to the data layer. */
+/** The consent bar and the visitor's choice. With consent, each page's events go to the data layer. */
 export function Consent() {
   const html = useServerPart("consent");
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function Consent() {
   return <TrustedHtml data-part="consent" suppressHydrationWarning html={html} onSubmit={keepPlace} />;
 }
 
-/** The page that loads after the answer is this one, also after navigations by script, and scrolls to where this one is. */
+/** The page that loads after the choice is this one, also after navigations by script, and scrolls to where this one is. */
 function keepPlace({ target }: FormEvent): void {
   const from = (target as HTMLFormElement).elements.namedItem("from") as HTMLInputElement;
   from.value = window.location.pathname + window.location.search;

@@ -16,7 +16,7 @@ const MAX_SHOWN_LENGTH = 200;
 export const newsletterFields = ["email", "consent", TRAP_NAME, "from"] as const;
 
 /** The result of a sign-up, in the language of the form's URL. */
-export interface SignUpAnswer {
+export interface SignUpResult {
   status: 200 | 400 | 422 | 429 | 503;
   /** For the whole form. */
   message: string;
@@ -27,15 +27,15 @@ export interface SignUpAnswer {
   asksAgain: boolean;
 }
 
-/** Handles a posted newsletter form; the answer is the same for every valid email, known or not. */
+/** Handles a posted newsletter form; the result is the same for every valid email, known or not. */
 export async function signUp(
   args: ActionFunctionArgs,
   form: PostedForm<(typeof newsletterFields)[number]>,
-): Promise<SignUpAnswer> {
+): Promise<SignUpResult> {
   const { request } = args;
   const { locale, t, api } = await pageContext(args);
   const email = (textField(form, "email") ?? "").trim();
-  const answer = (status: SignUpAnswer["status"], message: string, errors: NewsletterErrors = {}): SignUpAnswer => ({
+  const result = (status: SignUpResult["status"], message: string, errors: NewsletterErrors = {}): SignUpResult => ({
     status,
     message,
     errors: {
@@ -46,9 +46,9 @@ export async function signUp(
     asksAgain: status === 422,
   });
   const errors = newsletterErrors({ email, consent: form.has("consent") });
-  if (errors.email || errors.consent) return answer(400, "", errors);
+  if (errors.email || errors.consent) return result(400, "", errors);
   // Programs fill it in, but now and then a person's browser does too.
-  if (textField(form, TRAP_NAME)) return answer(422, t("newsletter:press_again"));
+  if (textField(form, TRAP_NAME)) return result(422, t("newsletter:press_again"));
   try {
     await requestSubscription(api, {
       email,
@@ -58,12 +58,12 @@ export async function signUp(
       confirm_url: mailLink(href("newsletter-confirm", locale, { token: "" })),
       unsubscribe_url: mailLink(href("newsletter-unsubscribe", locale, { token: "" })),
     });
-    return answer(200, t("newsletter:sent"));
+    return result(200, t("newsletter:sent"));
   } catch (error) {
-    if (error instanceof TooManyRequests) return answer(429, t("newsletter:too_many"));
+    if (error instanceof TooManyRequests) return result(429, t("newsletter:too_many"));
     const refused = error instanceof ApiError && !(error instanceof Unavailable) && !(error instanceof NotFound);
-    if (refused && error.status === 400) return answer(400, "", { email: "email_invalid" });
+    if (refused && error.status === 400) return result(400, "", { email: "email_invalid" });
     console.error(error instanceof Error ? error.message : error);
-    return answer(503, t("newsletter:failure"));
+    return result(503, t("newsletter:failure"));
   }
 }

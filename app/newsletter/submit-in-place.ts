@@ -1,8 +1,8 @@
 import { untilAnswered } from "~/browser/connection";
 import { TRAP_NAME } from "~/ui/trap-field";
 
-/** The answer of `newsletter/subscriptions`, in the page's language. */
-interface Answer {
+/** The result of `newsletter/subscriptions`, in the page's language. */
+interface FormResult {
   message: string;
   errors: Record<string, string>;
   /** Something has filled in the trap: one more press sends the form. */
@@ -27,14 +27,14 @@ export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
   if (first) fieldOf(form, first)?.focus();
 }
 
-async function send(form: HTMLFormElement, failure: string): Promise<Answer & { ok: boolean }> {
+async function send(form: HTMLFormElement, failure: string): Promise<FormResult & { ok: boolean }> {
   try {
     const body = new URLSearchParams();
     new FormData(form).forEach((value, name) => {
       body.append(name, String(value));
     });
     const reply = await untilAnswered(() => fetch(`${form.action}/subscriptions`, { method: "POST", body }));
-    return { ok: reply.ok, ...((await reply.json()) as Answer) };
+    return { ok: reply.ok, ...((await reply.json()) as FormResult) };
   } catch {
     return { ok: false, message: failure, errors: {}, asksAgain: false };
   }

@@ -52,11 +52,11 @@ const search: Hosts = {
 };
 
 /** The hosts of the services that a visitor has accepted. */
-export function serviceHosts(services: Services, answer: readonly Purpose[] | null): Hosts[] {
+export function serviceHosts(services: Services, choice: readonly Purpose[] | null): Hosts[] {
   const open = [
     services.tagManager && tagManager,
-    services.tagManager && answer?.includes("analytics") && analytics,
-    services.tagManager && answer?.includes("ads") && ads,
+    services.tagManager && choice?.includes("analytics") && analytics,
+    services.tagManager && choice?.includes("ads") && ads,
     services.pixel && pixel,
     services.reviews && reviews,
     services.search && search,

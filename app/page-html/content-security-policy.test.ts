@@ -5,12 +5,12 @@ import { contentSecurityPolicy, type Hosts, serviceHosts } from "./content-secur
 
 describe("the policy of a page", () => {
   const none = { tagManager: null, pixel: null, reviews: null, search: null };
-  const policyWith = (services: Services, answer: readonly Purpose[] | null, ...hosts: Hosts[]) =>
+  const policyWith = (services: Services, choice: readonly Purpose[] | null, ...hosts: Hosts[]) =>
     contentSecurityPolicy({
       pathname: "/",
       scripts: "'nonce-n'",
       style: "'sha256-s'",
-      hosts: [...serviceHosts(services, answer), ...hosts],
+      hosts: [...serviceHosts(services, choice), ...hosts],
     });
 
   test("names no other host without services", () => {

@@ -2,7 +2,8 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { cookiesOf } from "~/cookies/signed-cookies.server";
-import { redirectTo, requestSession } from "./request-session.server";
+import { redirectTo } from "./request-session.server";
+import { requestSession } from "./shared-session.server";
 import { isObject } from "./stored-session.server";
 
 /** Bytes of the cookie. Browsers take 4,096 with its name and attributes. */
@@ -24,7 +25,7 @@ interface FormResultReply {
   retryAfter: string | null;
 }
 
-/** The status of the page that is shown: a form's answer (400) has no page when a loader failed (503). */
+/** The status of the page that is shown: a form's result (400) has no page when a loader failed (503). */
 export function statusOfPage(answered: number, { staticHandlerContext: { actionData, errors } }: EntryContext): number {
   const [error] = Object.values(errors ?? {});
   if (!actionData || error === undefined) return answered;
@@ -33,7 +34,7 @@ export function statusOfPage(answered: number, { staticHandlerContext: { actionD
 
 /**
  * A redirect to the page of a form whose action has answered instead of redirecting (most often with an error); the page then
- * shows the answer, also after its data could not be read for a while. With the answer to a POST in the history, browsers ask on Back
+ * shows the result, also after its data could not be read for a while. With the answer to a POST in the history, browsers ask on Back
  * and on reload whether to send it again.
  * @returns null if the answer is sent at once: no such form, no browser, or too large for a cookie
  */
@@ -51,7 +52,7 @@ export async function redirectFormResult(
   const path = pathname + search;
   const kept: FormResultReply = { path, routeId, status, data, retryAfter: headers.get("Retry-After") };
   const written = deflateRawSync(JSON.stringify(kept)).toString("base64");
-  const setCookie = await cookiesOf(request).answer.serialize(written);
+  const setCookie = await cookiesOf(request).formResult.serialize(written);
   const size = setCookie.indexOf(";");
   if (size > MAX_BYTES || size + (request.headers.get("cookie") ?? "").length > MAX_ALL_BYTES) return null;
   const session = await requestSession({ request, context });
@@ -60,8 +61,8 @@ export async function redirectFormResult(
 }
 
 /**
- * Adds the answer that the browser brings from `redirectFormResult` to its page, once.
- * @returns the page's status, 200 to 499; null without an answer for this page
+ * Adds the result that the browser brings from `redirectFormResult` to its page, once.
+ * @returns the page's status, 200 to 499; null without a result for this page
  */
 export async function addFormResult(
   request: Request,
@@ -70,15 +71,15 @@ export async function addFormResult(
   loadContext: AppLoadContext,
 ): Promise<number | null> {
   if (request.method !== "GET") return null;
-  const { answer } = cookiesOf(request);
-  const kept = readResult(await answer.parse(request.headers.get("cookie")).catch(() => null));
+  const { formResult } = cookiesOf(request);
+  const kept = readResult(await formResult.parse(request.headers.get("cookie")).catch(() => null));
   const { pathname, search } = new URL(request.url);
   if (kept?.path !== pathname + search) return null;
   const page = context.staticHandlerContext;
-  // A page without its data shows no form: the next try has the answer and everything that was typed.
+  // A page without its data shows no form: the next try has the result and everything that was typed.
   if (page.errors && mayPass(page.errors)) return null;
   const session = await requestSession({ request, context: loadContext });
-  session.addCookie(await answer.serialize("", { maxAge: 0 }));
+  session.addCookie(await formResult.serialize("", { maxAge: 0 }));
   if (page.errors || !page.matches.some(({ route }) => route.id === kept.routeId)) return null;
   page.actionData = { [kept.routeId]: kept.data };
   if (kept.retryAfter) headers.set("Retry-After", kept.retryAfter);

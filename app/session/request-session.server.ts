@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type AppLoadContext, type Cookie, redirect } from "@remix-run/node";
+import { type Cookie, redirect } from "@remix-run/node";
 import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { SHOWN_PAGE } from "~/browser/shown-page";
-import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
 import { cookiesOf, SIGN_IN_SECONDS } from "~/cookies/signed-cookies.server";
-import { matchPage, pathOfPage } from "~/pages/match-page";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
@@ -356,51 +354,6 @@ function asDetails(value: unknown): CheckoutDetails | null {
       Object.entries(value.values).filter((entry): entry is [string, string] => isText(entry[1])),
     ),
   };
-}
-
-// Remix passes the same new context object to every loader, action and hook of one request.
-const sessions = new WeakMap<AppLoadContext, Promise<RequestSession>>();
-
-export function requestSession({
-  request,
-  context,
-}: {
-  request: Request;
-  context: AppLoadContext;
-}): Promise<RequestSession> {
-  let session = sessions.get(context);
-  if (!session) {
-    session = RequestSession.read(request);
-    sessions.set(context, session);
-  }
-  return session;
-}
-
-/**
- * Writes the session's cookies, the cache headers and the referrer policy into a reply. The HTTP server sets the cache headers of other
- * replies.
- */
-export async function finishResponse(
-  request: Request,
-  context: AppLoadContext,
-  { status, headers }: { status: number; headers: Headers },
-): Promise<void> {
-  const session = await sessions.get(context);
-  for (const cookie of (await session?.takeCookies()) ?? []) headers.append("Set-Cookie", cookie);
-  const path = new URL(request.url).pathname;
-  const { key, token } = matchPage(pathOfPage(path))?.parameters ?? {};
-  // Keeps a mail's key in the path from other sites. "no-referrer" would also remove the Origin header of forms.
-  if (key || token) headers.set("Referrer-Policy", "strict-origin");
-  const { cacheControl, vary } = cacheHeaders({
-    method: request.method,
-    path,
-    status,
-    cookies: request.headers.get("cookie"),
-    setsCookie: headers.has("Set-Cookie"),
-    given: headers.get("Cache-Control"),
-  });
-  headers.set("Cache-Control", cacheControl);
-  headers.set("Vary", mergedVary(headers.get("Vary"), vary));
 }
 
 /**

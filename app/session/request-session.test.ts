@@ -3,7 +3,8 @@ import { parseCookie } from "cookie";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ShopEvent } from "~/analytics/shop-event";
 import { addLine, type Cart, emptyCart, MAX_LINES, setCoupon, setGiftCard, setNote } from "~/shop/cart";
-import { finishResponse, RequestSession, redirectTo, requestSession } from "./request-session.server";
+import { RequestSession, redirectTo } from "./request-session.server";
+import { finishResponse, requestSession } from "./shared-session.server";
 
 const OUR_SECRET = "a-secret-of-these-tests-0123456789abcdef";
 const OTHER_SECRET = "another-secret-0123456789abcdef-0123456789";

@@ -225,6 +225,15 @@ export const violations: Violation[] = [
     },
   ],
   [
+    "a page that gets its session without its guard",
+    "imports",
+    "session-without-guard: app/routes/early/route.tsx → app/session/shared-session.server.ts",
+    {
+      "app/routes/early/route.tsx": importing("~/session/shared-session.server", "double"),
+      "app/session/shared-session.server.ts": importing("~/shop/money", "double").replace("used", "double"),
+    },
+  ],
+  [
     "a route importing another route",
     "imports",
     "route-imports-route: app/routes/other/route.tsx → app/routes/home/part.tsx",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, vi } from "vitest";
 import { closeRegistry } from "~/config/lifecycle";
-import { requestSession } from "~/session/request-session.server";
+import { requestSession } from "~/session/shared-session.server";
 import { writeFilledDatabase } from "./filled-database";
 
 /** Enough for the tests of a route, and created quickly. */

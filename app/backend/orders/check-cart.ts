@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
+import type { CheckCartRequest, CheckedCart, WireCartChange } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
 import { goodsSubtotal, needsDelivery, onlyGiftCards } from "~/shop/order-pricing";
 import { currentPrice } from "~/shop/price";
@@ -37,11 +37,7 @@ const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) =
  * `website/check-cart`: prices the lines, reduces them to the available stock and checks the codes for this shopper. With
  * `seen_on`, it also reports the prices that have changed since. Writes nothing.
  */
-export async function checkCart(
-  db: Kysely<Tables>,
-  wanted: CheckCartRequest,
-  shopper: Shopper,
-): Promise<CheckCartResponse> {
+export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest, shopper: Shopper): Promise<CheckedCart> {
   const now = new Date().toISOString();
   const rows = await readCartRows(db, wanted.items);
   const gone = wanted.items.filter((line) => !rows.has(lineKey(line.id, line.size.id)));
@@ -50,7 +46,7 @@ export async function checkCart(
     gone.map(({ id }) => id),
   );
   const changes: WireCartChange[] = [];
-  const items: CheckCartResponse["items"] = [];
+  const items: CheckedCart["items"] = [];
   const lines = [];
   for (const line of wanted.items) {
     const row = rows.get(lineKey(line.id, line.size.id));
@@ -111,14 +107,14 @@ export async function checkCart(
     hasGoods: lines.length === 0 || needsDelivery(lines),
     onlyGiftCards: onlyGiftCards(lines),
   };
-  let coupon: CheckCartResponse["coupon"] = null;
+  let coupon: CheckedCart["coupon"] = null;
   if (wanted.coupon) {
     const found = await usableCoupon(db, wanted.coupon, { ...goods, usersId: shopper.usersId, now });
     if ("problem" in found)
       changes.push({ code: found.problem, amount: found.minimum === undefined ? undefined : fromCents(found.minimum) });
     else coupon = wireCouponOf(found.coupon);
   }
-  let giftCard: CheckCartResponse["gift_card"] = null;
+  let giftCard: CheckedCart["gift_card"] = null;
   if (wanted.gift_card) {
     const found = await usableGiftCard(db, wanted.gift_card, { ...goods, now });
     if (found.card === undefined) changes.push({ code: found.problem });
@@ -139,7 +135,7 @@ export async function checkCart(
 }
 
 /** The codes that the check of a cart reports as unknown. */
-export function unknownCodes({ changes }: CheckCartResponse): CodeKind[] {
+export function unknownCodes({ changes }: CheckedCart): CodeKind[] {
   const isUnknown = (change: WireCartChange["code"]) => changes?.some(({ code }) => code === change);
   return [
     ...(isUnknown("coupon_unknown") ? (["coupon"] as const) : []),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { type CheckCartResponse, checkCartRequest } from "~/contract/cart.server";
+import { type CheckedCart, checkCartRequest } from "~/contract/cart.server";
 import {
   type CancelledOrder,
   ORDER_TOKEN_HEADER,
@@ -71,7 +71,7 @@ export function orderRoutes({
       () => checkCart(database.read, cart, shopper),
       (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
     );
-    return reply<CheckCartResponse>(context, data);
+    return reply<CheckedCart>(context, data);
   });
 
   routes.get("/shippings", async (context) => {

@@ -34,33 +34,33 @@ export async function action(args: ActionFunctionArgs) {
   const { locale, session, api } = context;
   const form = await readForm(args.request, stockFormNames);
   const { id, slug } = await orRespond(productBySlug(api, args.params.slug ?? ""));
-  const { status, done, ...answer } = await requestFromForm(context, id, form);
-  if (done === null) return data(answer, { status });
+  const { status, done, ...result } = await requestFromForm(context, id, form);
+  if (done === null) return data(result, { status });
   session.flash({ key: done });
-  // To the answer, which has the form's place on the product's page.
+  // To the result, which has the form's place on the product's page.
   throw await redirectTo(session, `${href("product", locale, { slug })}#back-in-stock`);
 }
 
 export default function BackInStock() {
   const { head, form, refused, none, product, back, url } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const errors = (["size", "email"] as const).flatMap((field) => {
-    const message = answer?.errors[field];
+    const message = result?.errors[field];
     return form && message ? [{ field: stockFormFields[field], label: form.texts[field], message }] : [];
   });
   return (
     <div className="container">
       <h1>{head.title}</h1>
       <ErrorSummary title={refused} errors={errors} />
-      {answer?.message && <FormAlert>{answer.message}</FormAlert>}
+      {result?.message && <FormAlert>{result.message}</FormAlert>}
       <p>{product}</p>
       {form ? (
         <StockForm
           {...form}
-          email={answer?.email ?? form.email}
-          chosen={answer?.chosen}
-          errors={answer?.errors}
-          asksAgain={answer?.asksAgain}
+          email={result?.email ?? form.email}
+          chosen={result?.chosen}
+          errors={result?.errors}
+          asksAgain={result?.asksAgain}
         />
       ) : (
         <p>{none}</p>

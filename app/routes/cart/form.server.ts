@@ -36,16 +36,16 @@ interface CartForm extends Pick<PageContext, "session" | "api" | "country" | "lo
  * `stay`: the reply has no redirect, because a script sent the form. Else `page` is the next page, by default the cart.
  */
 type Outcome =
-  | { done: true; stay?: true; page?: "checkout" }
-  | { problem: CartProblem; status: number; retryAfter?: number };
+  | { kind: "done"; stay?: true; page?: "checkout" }
+  | { kind: "refused"; problem: CartProblem; status: number; retryAfter?: number };
 
-const done: Outcome = { done: true };
+const done: Outcome = { kind: "done" };
 
 /** Runs the command of the pressed button. The page is one form, so every button saves the typed note first. */
 export async function changeCart(input: CartForm): Promise<Outcome> {
   const [intent = "", ...ids] = (textField(input.form, "intent") ?? "").split(":");
   const run = commands.get(intent);
-  if (!run) return { problem: { message: "cart:unknown_intent" }, status: 400 };
+  if (!run) return { kind: "refused", problem: { message: "cart:unknown_intent" }, status: 400 };
   return storeNote(input) ?? run(input, lineOf(input.session.cart, ids));
 }
 
@@ -64,12 +64,12 @@ const commands = new Map<string, Command>(
     "gift-card": (input) => code(input, "gift_card"),
     "remove-coupon": (input) => removeCode(input, setCoupon),
     "remove-gift-card": (input) => removeCode(input, setGiftCard),
-    checkout: async (input) => (await storeQuantities(input)) ?? { done: true, page: "checkout" },
+    checkout: async (input) => (await storeQuantities(input)) ?? { kind: "done", page: "checkout" },
     restore,
   } satisfies Record<string, Command>),
 );
 
-const lineGone = { problem: { message: "cart:line_gone" }, status: 422 } as const;
+const lineGone = { kind: "refused", problem: { message: "cart:line_gone" }, status: 422 } as const;
 
 function lineOf(cart: Cart | null, [product = "", size = ""]: string[]): CartLine | null {
   const [productId, sizeId] = [readId(product), readId(size)];
@@ -82,7 +82,7 @@ function isTyped({ form }: CartForm, field: string): boolean {
 }
 
 function updated({ session, form }: CartForm): Outcome {
-  if (form.has("stay")) return { done: true, stay: true };
+  if (form.has("stay")) return { kind: "done", stay: true };
   session.flash({ key: "cart:updated" });
   return done;
 }
@@ -109,7 +109,7 @@ async function storeCodes(input: CartForm): Promise<Outcome | null> {
     ["gift-card", "gift_card"],
   ] as const) {
     const outcome = isTyped(input, field) ? await code(input, kind) : done;
-    if ("problem" in outcome) return outcome;
+    if (outcome.kind === "refused") return outcome;
   }
   return null;
 }
@@ -121,7 +121,11 @@ function storeNote(input: CartForm): Outcome | null {
   const typed = textField(form, "note") ?? "";
   const note = readNote(typed);
   if (note === null)
-    return { problem: { message: "cart:note_too_long", field: "note", typed: typed.slice(0, 5_000) }, status: 422 };
+    return {
+      kind: "refused",
+      problem: { message: "cart:note_too_long", field: "note", typed: typed.slice(0, 5_000) },
+      status: 422,
+    };
   if (note === (session.cart?.note ?? "")) return null;
   session.cart = setNote(session.openCart(), note);
   if (session.checkout) session.checkout = detailsForCookie({ ...session.checkout.values, note }) ?? session.checkout;
@@ -134,6 +138,7 @@ async function setLine(input: CartForm, line: CartLine, typed: string | null): P
   const change = await changeQuantity(input.api, cart, line, readQuantity(typed));
   if ("error" in change)
     return {
+      kind: "refused",
       problem: {
         message: `cart:${change.error}`,
         values: { available: change.available ?? 0 },
@@ -152,7 +157,7 @@ async function step(input: CartForm, line: CartLine | null, by: 1 | -1): Promise
   const typed = textField(input.form, quantityField(line));
   const from = (isTyped(input, quantityField(line)) ? readQuantity(typed) : null) ?? line.quantity;
   const refused = await setLine(input, line, String(Math.max(1, from + by)));
-  if (!refused || !("problem" in refused)) return done;
+  if (refused?.kind !== "refused") return done;
   // Pieces of earlier quick taps may not be in the cart yet. The field then shows the cart's quantity, not the refused one.
   if (from !== line.quantity) await setLine(input, line, String(from));
   return { ...refused, problem: { ...refused.problem, typed: undefined } };
@@ -177,12 +182,12 @@ async function code({ form, session, api, country, locale }: CartForm, kind: "co
   if (typed === "") {
     if (cart[kind === "coupon" ? "coupon" : "giftCard"]) return removeCode({ session }, set);
     const message = kind === "coupon" ? "cart:coupon_required" : "cart:gift_card_required";
-    return { problem: { message, field, typed }, status: 422 };
+    return { kind: "refused", problem: { message, field, typed }, status: 422 };
   }
   const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
     // Otherwise the loader would redirect because of the correction, and the refusal would be lost.
     keepCart(session, await priceCart(api, cart, session.seenOn));
-    return { problem: { message, values, field, typed: typed.slice(0, 40) }, status };
+    return { kind: "refused" as const, problem: { message, values, field, typed: typed.slice(0, 40) }, status };
   };
   if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
   const checked = await priceWithCodes(api, set(cart, typed), session.seenOn).catch((error: unknown) => {
@@ -212,13 +217,13 @@ async function removeCode({ session }: Pick<CartForm, "session">, set: typeof se
  * under the old id is not repeated. It gets no codes, because the copy is not signed and may contain guessed codes.
  */
 async function restore({ form, session, api }: CartForm): Promise<Outcome> {
-  if (session.cart) return { done: true, stay: true };
+  if (session.cart) return { kind: "done", stay: true };
   const copy = readCopy(parsed(textField(form, "cart")));
-  if (!copy) return { problem: { message: "cart:unknown_intent" }, status: 400 };
+  if (!copy) return { kind: "refused", problem: { message: "cart:unknown_intent" }, status: 400 };
   const { coupon: _, giftCard: __, ...goods } = copy;
   const own = { ...goods, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };
   keepCart(session, await priceCart(api, own));
-  return { done: true, stay: true };
+  return { kind: "done", stay: true };
 }
 
 function parsed(text: string | null): unknown {

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const { locale, session, shopperApi: api, country } = await pageContext(args);
   const form = await readForm(args.request, cartFields(session.cart));
   const outcome = await orRespond(changeCart({ form, session, api, country, locale }));
-  if ("problem" in outcome)
+  if (outcome.kind === "refused")
     return data(outcome.problem, {
       status: outcome.status,
       headers: outcome.retryAfter ? { "Retry-After": String(outcome.retryAfter) } : {},

@@ -3,7 +3,7 @@ import { checkDetails, detailsForCookie } from "~/checkout/checkout-details.serv
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { askedDetails } from "~/checkout/details-without-delivery.server";
 import { checkGift } from "~/checkout/gift-details.server";
-import type { CheckCartResponse } from "~/contract/cart.server";
+import type { CheckedCart } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 
 /**
@@ -14,7 +14,7 @@ export function detailErrors(
   values: Record<string, string>,
   summary: CheckoutSummary,
   countries: WireCountry[],
-  priced: CheckCartResponse,
+  priced: CheckedCart,
 ): Record<string, string> {
   const result = checkDetails(values, { needsDelivery: summary.needsDelivery, countries });
   const gift = checkGift(values, priced);

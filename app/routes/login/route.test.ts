@@ -6,7 +6,7 @@ import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { loader as rootLoader } from "~/root";
 import { startProviderSignIn } from "~/session/provider-sign-in.server";
-import { requestSession } from "~/session/request-session.server";
+import { requestSession } from "~/session/shared-session.server";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PictureAnswer } from "~/api/client.server";
+import type { PictureResponse } from "~/api/client.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { fullPictureId } from "~/shop/picture-id";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Converts the server's status for the browser. Directus answers 403 for a missing picture. */
-function statusOf({ status, bytes }: PictureAnswer): number {
+function statusOf({ status, bytes }: PictureResponse): number {
   if (status === 304 || status === 400) return status;
   if (status >= 500 || status === 429) return 503;
   if (status >= 400) return 404;

@@ -27,8 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const { locale, session } = await pageContext(args);
   const form = await readForm(args.request, newsletterFields);
   const from = safeRedirect(form.get("from"), href("newsletter", locale));
-  const { status, ...answer } = await signUp(args, form);
-  if (status !== 200) return data({ ...answer, from }, { status });
+  const { status, ...result } = await signUp(args, form);
+  if (status !== 200) return data({ ...result, from }, { status });
   session.flash({ key: "newsletter:sent" });
   throw await redirectTo(session, from);
 }
@@ -37,29 +37,29 @@ const id = "newsletter-page";
 
 export default function Newsletter() {
   const { head, intro, refused, consentField, form, from } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const labels = { email: form.texts.email, consent: consentField };
   const errors = (["email", "consent"] as const).flatMap((field) => {
-    const message = answer?.errors[field];
+    const message = result?.errors[field];
     return message ? [{ field: `${id}-${field}`, label: labels[field], message }] : [];
   });
   return (
     <div className="container">
       <h1>{head.title}</h1>
       <ErrorSummary title={refused} errors={errors} />
-      {answer?.message && (
+      {result?.message && (
         <p role="alert" className="error-summary">
-          {answer.message}
+          {result.message}
         </p>
       )}
       <p>{intro}</p>
       <NewsletterFields
         id={id}
         {...form}
-        from={answer?.from ?? from}
-        email={answer?.email}
-        errors={answer?.errors ?? {}}
-        asksAgain={answer?.asksAgain}
+        from={result?.from ?? from}
+        email={result?.email}
+        errors={result?.errors ?? {}}
+        asksAgain={result?.asksAgain}
       />
     </div>
   );

@@ -68,10 +68,10 @@ export async function payOrder(page: PageContext, request: Request, form: Paymen
   const method = methods.find(({ id }) => id === readId(chosen));
   if (!method) return refusal(chosen === null ? "method_required" : "method_not_offered");
   const begun = await orRespond(beginPayment(page, request, last, method, textField(form, "script")));
-  if ("problem" in begun) return refusal(begun.problem);
+  if (begun.kind === "refused") return refusal(begun.problem);
   if (last.receipt) changeReceipt(page.session, last.receipt, method);
   else page.session.showOrder(last);
-  if (begun.inPage) return data({ inPage: begun.inPage });
+  if (begun.inPage) return data({ kind: "started" as const, inPage: begun.inPage });
   throw await redirectTo(page.session, begun.target);
 }
 
@@ -110,7 +110,7 @@ export async function finishInPage(page: PageContext, request: Request, form: Pa
 const readCode = (given: string | null) => (given && /^[a-z_]{1,40}$/.test(given) ? given : null);
 
 function refusal(problem: keyof typeof STATUSES) {
-  return data({ problem }, { status: STATUSES[problem] });
+  return data({ kind: "refused" as const, problem }, { status: STATUSES[problem] });
 }
 
 /** The method that the shopper has chosen instead, with its fee, for an order that its server does not show. */

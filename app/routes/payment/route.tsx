@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     case "finish":
       return finishInPage(page, args.request, form);
     default:
-      return data({ problem: "unknown_intent" as const }, { status: 400 });
+      return data({ kind: "refused" as const, problem: "unknown_intent" as const }, { status: 400 });
   }
 }
 
@@ -55,9 +55,9 @@ export function shouldRevalidate() {
 
 export default function Payment() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const started = answer && "inPage" in answer ? answer.inPage : null;
+  const result = useActionData<typeof action>();
+  const problem = result?.kind === "refused" ? result.problem : undefined;
+  const started = result?.kind === "started" ? result.inPage : null;
   return view.receipt ? (
     <PayReceipt view={view} problem={problem} started={started} />
   ) : (

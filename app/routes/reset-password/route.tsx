@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { head, token: url.searchParams.get("token") };
 }
 
-interface Answer {
+interface FormResult {
   refused: RefusedForm;
   token: string | null;
 }
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const sets = form.has("token");
   const parsed = sets ? parseValues(values, resetForm) : parseValues(values, resetRequestForm);
   const refuse = (refused: RefusedForm, status: number, shownToken = token) =>
-    data<Answer>({ refused, token: shownToken }, { status });
+    data<FormResult>({ refused, token: shownToken }, { status });
   if (!parsed.ok) return refuse(invalidForm(parsed.errors, values), 422);
   try {
     if ("token" in parsed.value) await resetPassword(api, parsed.value);
@@ -62,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const result = useActionData<FormResult>();
   const t = useT();
   const locale = useLocale();
-  const refused = answer?.refused;
-  const token = answer ? answer.token : page.token;
+  const refused = result?.refused;
+  const token = result ? result.token : page.token;
   const action = href("reset-password", locale);
   const passwords = { refused, autoComplete: "new-password", maxLength: 200 } as const;
   return (

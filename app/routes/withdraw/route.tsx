@@ -45,7 +45,7 @@ function proofOf(id: number | null, key: string | null): Record<string, string> 
   return key === null || guestKey(key) === null ? {} : { key };
 }
 
-interface Answer {
+interface FormResult {
   step: "form" | "check";
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -53,7 +53,7 @@ interface Answer {
   proof: Record<string, string>;
 }
 
-/** Shows the second step, or sends the declaration. The answer is the same for every valid declaration. */
+/** Shows the second step, or sends the declaration. The result is the same for every valid declaration. */
 export async function action(args: ActionFunctionArgs) {
   const { locale, session, api, shopperApi, t } = await pageContext(args);
   const form = await readForm(args.request, ["intent", "order", "key", ...declarationFields]);
@@ -62,15 +62,15 @@ export async function action(args: ActionFunctionArgs) {
   const key = textField(form, "key");
   const proof = proofOf(orderId, key);
   const values = shownAgain(typed);
-  const answer = (step: Answer["step"], status: number, rest: Partial<Answer> = {}, headers?: HeadersInit) =>
-    data<Answer>({ step, values, errors: {}, proof, ...rest }, { status, headers });
+  const result = (step: FormResult["step"], status: number, rest: Partial<FormResult> = {}, headers?: HeadersInit) =>
+    data<FormResult>({ step, values, errors: {}, proof, ...rest }, { status, headers });
   const intent = textField(form, "intent");
-  if (intent === "edit") return answer("form", 200);
+  if (intent === "edit") return result("form", 200);
   if (intent !== "check" && intent !== "confirm")
-    return answer("form", 400, { message: t("withdrawal:unknown_intent") });
+    return result("form", 400, { message: t("withdrawal:unknown_intent") });
   const parsed = readDeclaration(typed);
-  if (!parsed.ok) return answer("form", 422, { errors: parsed.errors });
-  if (intent === "check") return answer("check", 200, { values: shownAgain(parsed.value) });
+  if (!parsed.ok) return result("form", 422, { errors: parsed.errors });
+  if (intent === "check") return result("check", 200, { values: shownAgain(parsed.value) });
   const confirmUrl = mailLink(href("withdraw-confirm", locale, { token: "" }));
   const declaration = { ...parsed.value, locale, confirm_url: confirmUrl };
   try {
@@ -84,13 +84,13 @@ export async function action(args: ActionFunctionArgs) {
     const otherWay = t("withdrawal:by_email", { email: companyDetails().email });
     if (error instanceof TooManyRequests) {
       const message = `${t("withdrawal:too_many", { count: Math.ceil(error.retryAfter / 60) })} ${otherWay}`;
-      return answer("check", 429, { message }, { "Retry-After": String(error.retryAfter) });
+      return result("check", 429, { message }, { "Retry-After": String(error.retryAfter) });
     }
     const number = refusedNumber(error);
-    if (number !== null) return answer("form", 422, { errors: { number } });
+    if (number !== null) return result("form", 422, { errors: { number } });
     console.error(error.message);
     const message = `${t("withdrawal:failure")} ${otherWay}`;
-    return answer("check", error instanceof Unavailable ? 503 : 400, { message });
+    return result("check", error instanceof Unavailable ? 503 : 400, { message });
   }
   throw await redirectTo(session, href("withdraw-received", locale, undefined, { order: orderId ?? undefined }));
 }
@@ -101,25 +101,25 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
 
 export default function Withdraw() {
   const { head, own, values, proof, email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const t = useT();
-  const shownProof = answer?.proof ?? proof;
+  const shownProof = result?.proof ?? proof;
   return (
     <div className="container narrow">
       <h1>{head.title}</h1>
-      {answer?.message && (
+      {result?.message && (
         <p role="alert" className="error-summary">
-          {answer.message}
+          {result.message}
         </p>
       )}
-      {answer?.step === "check" ? (
-        <DeclarationCheck values={answer.values} proof={shownProof} />
+      {result?.step === "check" ? (
+        <DeclarationCheck values={result.values} proof={shownProof} />
       ) : (
         <>
           <p>{t("withdrawal:intro")}</p>
           {own?.isOver && <p className="notice">{t("withdrawal:over")}</p>}
           {own?.until && !own.isOver && <p>{t("order:withdraw_until", { day: own.until })}</p>}
-          <DeclarationForm values={answer?.values ?? values} errors={answer?.errors ?? {}} proof={shownProof} />
+          <DeclarationForm values={result?.values ?? values} errors={result?.errors ?? {}} proof={shownProof} />
           <p>{t("withdrawal:by_email", { email })}</p>
         </>
       )}

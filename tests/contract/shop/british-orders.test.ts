@@ -8,7 +8,7 @@ import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { addGiftCard, balanceOf, countryId, type Goods, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, payingSteps } from "./payment-steps";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
@@ -23,7 +23,7 @@ onBothEngines(
     const desk = payingSteps(server, { all, settings });
     const returns = returnSteps(server);
     const members = memberSteps(server);
-    const { json, printed } = operatorDesk(server);
+    const { json, printed } = operatorSteps(server);
     let socks: Goods;
     beforeEach(async () => {
       // £9.18 each: seven are £64.26, and 73,01 € where the rate would give 73,02 €.

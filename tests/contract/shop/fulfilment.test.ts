@@ -7,7 +7,7 @@ import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { methodId, orderOf, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
@@ -21,7 +21,7 @@ onBothEngines("an order's way to the customer", (server) => {
     return place(orderOf([[goods, quantity]], 100 * quantity + fee, await methodId(server.api, code), rest));
   }
 
-  const { printed, refusal: refused } = operatorDesk(server);
+  const { printed, refusal: refused } = operatorSteps(server);
   const command = (...line: string[]) => printed("orders", ...line);
   const refusal = (...line: string[]) => refused("orders", ...line);
   const rowOf = (id: number) =>

@@ -5,7 +5,7 @@ import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { mailsTo, tokenIn } from "./account-steps";
 import { left, rowsIn } from "./arrange";
 import { memberSteps } from "./member-steps";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 import { withdrawalSteps } from "./withdrawal-steps";
@@ -13,7 +13,7 @@ import { withdrawalSteps } from "./withdrawal-steps";
 onBothEngines("a declaration with an order number that can be computed from another one", (server) => {
   const { delivered, rowOf, mailsOf } = returnSteps(server);
   const { declare, declarationsOf, outcomesOf, ordered, receiptOf } = withdrawalSteps(server);
-  const { printed } = operatorDesk(server);
+  const { printed } = operatorSteps(server);
   const { join, buy } = memberSteps(server);
 
   /** The order as one of the version before. */

@@ -6,7 +6,7 @@ import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import { orderOf, placeOrder } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { inMinutes, paymentNamed, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
@@ -33,7 +33,7 @@ onBothEngines(
   "an order by Klarna, while the shop dies or messages are lost",
   (server) => {
     const desk = paymentSteps(server);
-    const operator = operatorDesk(server);
+    const operator = operatorSteps(server);
     let means: Means;
 
     beforeEach(async () => {

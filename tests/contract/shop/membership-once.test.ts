@@ -6,7 +6,7 @@ import { setStock } from "~/backend/catalogue/stock";
 import { openMembershipOrder } from "~/backend/membership/open-order";
 import { addGiftCard, balanceOf, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, payingSteps, paymentNamed } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
@@ -18,7 +18,7 @@ onBothEngines(
   (server) => {
     const desk = payingSteps(server, { all, settings });
     const { join, plus, tierOf, rowOf } = memberSteps(server);
-    const { printed, refusal } = operatorDesk(server);
+    const { printed, refusal } = operatorSteps(server);
     type Member = Awaited<ReturnType<typeof join>>;
 
     /** An order of plus, with goods where they are given; its payment has begun at the provider. */
@@ -246,7 +246,7 @@ onBothEngines(
   "an order whose money was only reserved",
   (server) => {
     const desk = payingSteps(server, { all, settings });
-    const { printed, json } = operatorDesk(server);
+    const { printed, json } = operatorSteps(server);
 
     test("and that is cancelled has no refund in any report, sum or mail", async () => {
       const { id, reference } = await desk.begin("klarna");

@@ -4,14 +4,14 @@ import { joinOrders } from "~/backend/membership/join-orders";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { addGiftCard, balanceOf, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { onBothEngines } from "./servers";
 
 const operator = { actor: "operator", reason: "", at: new Date() };
 
 onBothEngines("a refund", (server) => {
   const { join, tierOf, ledgerOf, pay, buy, plus } = memberSteps(server);
-  const { printed, json } = operatorDesk(server);
+  const { printed, json } = operatorSteps(server);
 
   test("of plus ends the membership, also when a gift card has paid it", async () => {
     const ada = await join();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addGiftCard, balanceOf, orderOf, placeOrder } from "./arrange";
 import { memberSteps } from "./member-steps";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, payingSteps } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
@@ -14,7 +14,7 @@ onBothEngines(
   (server) => {
     const desk = payingSteps(server, { all, settings });
     const { join, plus, tierOf, rowOf, ledgerOf } = memberSteps(server);
-    const { printed, refusal } = operatorDesk(server);
+    const { printed, refusal } = operatorSteps(server);
     type Member = Awaited<ReturnType<typeof join>>;
 
     /** Goods at 100 euro and plus at 49 euro; `total` in euro. */

@@ -3,7 +3,7 @@ import { cancelOrder } from "~/api/payments.server";
 import { setStock } from "~/backend/catalogue/stock";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { orderOf, placeOrder } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
@@ -15,7 +15,7 @@ onBothEngines(
   "an order that is paid outside the shop",
   (server) => {
     const desk = paymentSteps(server);
-    const { printed, json, refusal } = operatorDesk(server);
+    const { printed, json, refusal } = operatorSteps(server);
     let means: Means;
 
     beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { countries, countriesWith } from "~/api/catalogue.server";
 import { countryId, methodId, orderOf, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for countries", (server) => {
-  const { printed, json, refusal } = operatorDesk(server);
+  const { printed, json, refusal } = operatorSteps(server);
   const { place, refused } = orderSteps(server);
   const offered = async () => (await countries(server.api)).map(({ iso2 }) => iso2);
 

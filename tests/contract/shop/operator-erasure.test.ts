@@ -5,7 +5,7 @@ import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { register } from "./account-steps";
 import { methodId, orderOf, placeOrder, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { deliver, newPerson, orderAs, tablesWith } from "./person";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let count = 0;
 
 onBothEngines("an operator who erases personal data", (server) => {
-  const { printed, json, refusal } = operatorDesk(server);
+  const { printed, json, refusal } = operatorSteps(server);
   const { withdraw } = returnSteps(server);
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 

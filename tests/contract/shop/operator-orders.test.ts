@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { addCoupon, addGiftCard, methodId, orderOf, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for orders", (server) => {
   const { place } = orderSteps(server);
 
-  const { printed, json, refusal } = operatorDesk(server);
+  const { printed, json, refusal } = operatorSteps(server);
 
   test("show prints everything that is needed to ship an order", async () => {
     const goods = await stock(server.database, { price: 10_000, salePrice: 8_000 });

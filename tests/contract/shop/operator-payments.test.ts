@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { OrderRequest } from "~/contract/orders.server";
 import { orderOf, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { ledgers, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 
@@ -12,7 +12,7 @@ const BY_PROVIDER = "by the means with which you paid";
 onBothEngines(
   "the operator's commands for payments",
   (server) => {
-    const { printed, json, refusal } = operatorDesk(server);
+    const { printed, json, refusal } = operatorSteps(server);
     const desk = paymentSteps(server);
     beforeAll(() => all.nexi.reset());
 

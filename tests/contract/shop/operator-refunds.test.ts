@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sendRefunds } from "~/backend/payments/refund";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { endRefundWaits, ledgers, paymentSteps } from "./payment-steps";
 import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
@@ -12,7 +12,7 @@ onBothEngines(
   "the operator's refunds and cancellations",
   (server) => {
     const { place, delivered, refund, arrive, mailsOf, rowOf } = returnSteps(server);
-    const { printed, json, refusal } = operatorDesk(server);
+    const { printed, json, refusal } = operatorSteps(server);
     const desk = paymentSteps(server);
     const transfer = () => methodId(server.api, "bank_transfer");
     const refundsOf = async (number: string) => (await json("orders", "show", number)).refunds;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { requestReturn } from "~/api/returns.server";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { addSize, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for returns", (server) => {
   const { place, deliver, delivered, refund, returnsOf, withdraw } = returnSteps(server);
-  const { printed, refusal, json } = operatorDesk(server);
+  const { printed, refusal, json } = operatorSteps(server);
 
   test("lead a return to its refund, and print the money to send and how", async () => {
     const goods = await stock(server.database, { price: 9_000 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listProducts } from "~/api/catalogue.server";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for synonyms", (server) => {
-  const { printed, json, refusal } = operatorDesk(server);
+  const { printed, json, refusal } = operatorSteps(server);
   const count = async (search: string) =>
     (await listProducts(server.api, { filters: { search }, sort: "relevance", page: 1, limit: 1 })).count;
 

@@ -3,13 +3,13 @@ import { checkCart } from "~/api/orders.server";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { register } from "./account-steps";
 import { methodId, orderOf, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for coupons, gift cards and customers", (server) => {
   const { place } = orderSteps(server);
-  const { printed, json, refusal } = operatorDesk(server);
+  const { printed, json, refusal } = operatorSteps(server);
   const transfer = () => methodId(server.api, "bank_transfer");
   let codes = 0;
   const newCode = () => `OPERATOR-${process.pid}-${++codes}`;

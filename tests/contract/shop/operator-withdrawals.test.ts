@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { orderReturns } from "~/api/returns.server";
 import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 import { withdrawalSteps } from "./withdrawal-steps";
@@ -10,7 +10,7 @@ import { withdrawalSteps } from "./withdrawal-steps";
 onBothEngines("the operator's declarations of withdrawal", (server) => {
   const { delivered, rowOf, refund, arrive, mailsOf } = returnSteps(server);
   const { declare, outcomesOf, ordered, receiptOf } = withdrawalSteps(server);
-  const { printed, json, refusal } = operatorDesk(server);
+  const { printed, json, refusal } = operatorSteps(server);
 
   const idOf = async (email: string) => {
     const all = await json("withdrawals", "list", "--all");

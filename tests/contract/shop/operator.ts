@@ -4,7 +4,7 @@ import { CommandError } from "~/cli/command";
 import type { Server } from "./servers";
 
 /** The operator's commands on a server's database, as `npm run shop -- ARGUMENTS` runs them. */
-export function operatorDesk(server: Server) {
+export function operatorSteps(server: Server) {
   async function outcomeOf(...line: string[]) {
     const choice = chooseCommand(line);
     if ("help" in choice) throw new Error("a command is needed");

@@ -14,7 +14,7 @@ import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { keptUntil, type RETENTION, type TimedRetention } from "~/shop/retention";
 import { register } from "./account-steps";
 import { methodId, orderOf, placeOrder, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { deliver, newPerson, orderAs } from "./person";
 import { onBothEngines, type Server } from "./servers";
 
@@ -196,13 +196,13 @@ const cases: Record<ByShop, (server: Server) => Promise<Kept>> = {
   },
   async erased_order(server) {
     const order = await deliveredOrder(server);
-    await operatorDesk(server).printed("orders", "erase", order.number);
+    await operatorSteps(server).printed("orders", "erase", order.number);
     return keptOrder(server, order);
   },
   async invoice(server) {
     const vat = `IT0${++count}`;
     const order = await deliveredOrder(server, { vat });
-    await operatorDesk(server).printed("orders", "erase", order.number);
+    await operatorSteps(server).printed("orders", "erase", order.number);
     const { event } = await keptOrder(server, order);
     return { event, isLeft: async () => (await orderRow(server, order.id)).delivery.includes(vat) };
   },

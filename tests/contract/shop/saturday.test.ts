@@ -10,7 +10,7 @@ import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { addGiftCard, countryId, type Goods, left, orderOf, placeOrder, stock } from "./arrange";
 import { type Member, memberSteps } from "./member-steps";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { endRefundWaits, paymentSteps } from "./payment-steps";
 import { addSize, KEY } from "./return-steps";
 import { onBothEngines } from "./servers";
@@ -56,7 +56,7 @@ interface Evening {
 onBothEngines(
   "a Saturday in the shop: shoppers order, and the operator's commands do the rest",
   (server) => {
-    const { printed, json, refusal } = operatorDesk(server);
+    const { printed, json, refusal } = operatorSteps(server);
     const desk = paymentSteps(server);
     const members = memberSteps(server);
     const done: (Ordered & Evening & { what: string })[] = [];

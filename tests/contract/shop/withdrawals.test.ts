@@ -8,7 +8,7 @@ import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
-import { operatorDesk } from "./operator";
+import { operatorSteps } from "./operator";
 import { addSize, daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 import { withdrawalSteps } from "./withdrawal-steps";
@@ -16,7 +16,7 @@ import { withdrawalSteps } from "./withdrawal-steps";
 onBothEngines("a declaration of withdrawal", (server) => {
   const { place, delivered, refund, operator, rowOf, mailsOf, returnsOf } = returnSteps(server);
 
-  const { printed, refusal, json } = operatorDesk(server);
+  const { printed, refusal, json } = operatorSteps(server);
   const { declare, settled, outcomesOf, declarationsOf, ordered, receiptOf } = withdrawalSteps(server);
 
   test("of a delivered order opens an approved return of everything, and a receipt with date and time is mailed", async () => {

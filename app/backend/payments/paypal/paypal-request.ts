@@ -92,7 +92,7 @@ async function conflictsAreTemporary(send: () => Promise<ProviderResponse>): Pro
   }
 }
 
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
   expires_in: z.number().positive(),
 });
@@ -111,7 +111,7 @@ async function requestToken(
     },
     body: "grant_type=client_credentials",
   });
-  const { access_token, expires_in } = readResponse(tokenAnswer, json, "PayPal token");
+  const { access_token, expires_in } = readResponse(tokenResponse, json, "PayPal token");
   return { value: access_token, validUntil: sentAt + expires_in * 1_000 - SPARE_MS };
 }
 

@@ -26,7 +26,7 @@ const createdOrder = z.object({
   links: z.array(z.object({ href: z.string(), rel: z.string() })),
 });
 
-const refundAnswer = z.object({
+const refundResponse = z.object({
   id: providerId,
   status: z.enum(["COMPLETED", "PENDING", "CANCELLED", "FAILED"]),
 });
@@ -108,7 +108,7 @@ export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentPro
           requestId: name,
           body: JSON.stringify({ amount: money, custom_id: payment.reference, invoice_id: name }),
         });
-        const { id, status } = readResponse(refundAnswer, json, "PayPal refund");
+        const { id, status } = readResponse(refundResponse, json, "PayPal refund");
         return { outcome: REFUND_OUTCOMES[status], providerId: id };
       } catch (error) {
         return alreadyRefunded(error);
