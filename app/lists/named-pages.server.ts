@@ -1,6 +1,5 @@
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { MessageKey } from "~/i18n/texts";
 import type { Translate } from "~/i18n/use-t";
 import { informationPages } from "~/pages/page-table";
 import { foldText } from "~/shop/fold-text";
@@ -17,30 +16,21 @@ interface NamedPage extends PageLink {
 }
 
 /** The pages that shoppers search by name, apart from the lists of the catalogue. Their words are texts of the locale. */
-const pages = ["outlet", "gift-cards", "brands", ...informationPages] as const;
-type Page = (typeof pages)[number];
-
-const titles: Record<Page, MessageKey> = {
-  outlet: "lists:title_outlet",
-  "gift-cards": "lists:title_gift_cards",
-  brands: "brands:title",
-  info: "information:link_info",
-  contacts: "information:link_contacts",
-  returns: "information:link_returns",
-  terms: "information:link_terms",
-  privacy: "information:link_privacy",
-  cookie: "information:link_cookie",
-  accessibility: "information:link_accessibility",
-};
+const pages = [
+  { page: "outlet", title: "lists:title_outlet" },
+  { page: "gift-cards", title: "lists:title_gift_cards" },
+  { page: "brands", title: "brands:title" },
+  ...informationPages.map((page) => ({ page, title: `information:link_${page}` }) as const),
+] as const;
 
 /** Shorter beginnings of a word are those of too many pages. */
 const SHORTEST_BEGINNING = 3;
 
 function allPages(locale: Locale, t: Translate): NamedPage[] {
-  return pages.map((page) => ({
-    label: t(titles[page]),
+  return pages.map(({ page, title }) => ({
+    label: t(title),
     url: href(page, locale),
-    words: [t(titles[page]), ...t(`lists:words_${page}`).split(",")].map(foldText),
+    words: [t(title), ...t(`lists:words_${page}`).split(",")].map(foldText),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { pagePaths } from "~/pages/page-table";
+import { informationPages, pagePaths } from "~/pages/page-table";
 import routes from "~/routes";
 import { anyKey, expectSafeHeaders, expectSafePage } from "./safe-page";
 import { test } from "./shop-test";
@@ -35,14 +35,7 @@ const expected: Record<string, Expected> = {
   brand: page,
   "gift-cards": page,
   "suggested-products": page,
-  info: page,
-  contacts: page,
   contact: page,
-  cookie: page,
-  privacy: page,
-  returns: page,
-  terms: page,
-  accessibility: page,
   country: page,
   newsletter: page,
   outfits: page,
@@ -103,6 +96,7 @@ const expected: Record<string, Expected> = {
   "google-feed": anHour,
   llms: anHour,
   "product-markdown": page,
+  ...Object.fromEntries(informationPages.map((name) => [name, page])),
   "information-markdown": page,
   countries: both("private, no-cache"),
   suggest: both("public, max-age=60"),
@@ -170,7 +164,7 @@ for (const language of locales)
       const own = path === "/" ? { ...wanted, withoutCart: "private, no-cache" } : wanted;
       const page = await expectOf(path, own);
       if (pages.includes(name)) expectSafeHeaders(page, path);
-      // permissions.http.spec.ts has the pages that redirect, and the status of each page.
+      // shown-pages.ts has the pages that redirect, and the status of each page.
       if (pages.includes(name) && page.status !== 302 && page.status !== 303) {
         expectSafePage(page, path, origin);
         for (const [sheet] of page.text.matchAll(/<link rel="stylesheet"[^>]*>/g)) sheets.add(sheet);

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { pagePaths } from "~/pages/page-table";
 import { pageRows, routeFolder } from "~/pages/page-table.server";
 import { freePort, type Running, startDevelopment, startShop } from "../support/shop-process";
 import { type CopiedProject, copyProject } from "./copied-project";
@@ -10,7 +9,7 @@ import { byVisitor } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { shownPages } from "./shown-pages";
+import { pathOf, permissions, shownPages } from "./shown-pages";
 import { Visitor } from "./visitor";
 
 // One development server for all tests.
@@ -133,7 +132,7 @@ test("development has the texts of the built shop on every page of the table", a
   const visitors = [development, built].map(({ url }) => new Visitor(url));
   for (const visitor of visitors) await visitor.post(href("login", "it"), DEMO);
   for (const page of shownPages) {
-    const path = pagePaths[page].it.replace(":slug", "last-pair").replace(/:\w+\??/g, "2");
+    const path = pathOf(page, "it");
     const [inDevelopment, inBuiltShop] = await Promise.all(
       visitors.map(async (visitor) => {
         const { status, headers, text } = await visitor.ask(path);
@@ -143,6 +142,7 @@ test("development has the texts of the built shop on every page of the table", a
       }),
     );
     expect(inDevelopment, path).toEqual(inBuiltShop);
+    expect(inDevelopment?.status, path).toBe(permissions[page]?.[1]);
     // The page's script has what its row names.
     const script = await visitors[0]?.ask(`/app/routes/${routeFolder(page)}/route.tsx`);
     const named = [...(script?.text ?? "").matchAll(/virtual:texts\/([\w-]+)/g)].map(([, name]) => name);

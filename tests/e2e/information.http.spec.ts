@@ -1,21 +1,14 @@
 import { expect } from "@playwright/test";
-import { type Locale, locales, otherLocale } from "~/i18n/locale";
+import { accessibility } from "~/demo/contents/accessibility";
+import { DEMO_CONTENTS } from "~/demo/contents/contents";
+import { returns as returnsText } from "~/demo/contents/returns";
+import { locales, otherLocale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { informationPages } from "~/pages/page-table";
+import { informationPages } from "~/pages/page-table";
 import { attribute, byVisitor, textOf } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { Visitor } from "./visitor";
-
-const titles: Record<(typeof informationPages)[number], Record<Locale, string>> = {
-  info: { en: "Questions and answers", it: "Domande e risposte" },
-  contacts: { en: "Contacts", it: "Contatti" },
-  returns: { en: "Exchanges and returns", it: "Cambi e resi" },
-  terms: { en: "Terms and conditions", it: "Termini e condizioni" },
-  privacy: { en: "Privacy policy", it: "Informativa sulla privacy" },
-  cookie: { en: "Cookie policy", it: "Informativa sui cookie" },
-  accessibility: { en: "Accessibility statement", it: "Dichiarazione di accessibilità" },
-};
 
 for (const language of locales) {
   test(`every information page has its language, the company's details and its first section open, and leads to pages in its language, in ${language}`, async ({
@@ -23,10 +16,11 @@ for (const language of locales) {
   }) => {
     const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);
     const { browser } = shopper;
-    for (const [name, title] of Object.entries(titles)) {
-      await shopper.open(href(name as keyof typeof titles, language));
+    for (const name of informationPages) {
+      const title = DEMO_CONTENTS.find(({ id }) => id === name)?.title;
+      await shopper.open(href(name, language));
       expect(browser.status, name).toBe(200);
-      await shopper.expectHeading(title[language]);
+      await shopper.expectHeading(title?.[language] ?? name);
       expect(browser.all("html").map((html) => attribute(html, "lang"))).toEqual([language]);
       const sections = browser.all("main details").map((section) => attribute(section, "open") !== null);
       expect(sections[0], name).toBe(true);
@@ -38,11 +32,11 @@ for (const language of locales) {
     }
 
     await shopper.press(shopper.say.switchLanguage);
-    await shopper.expectHeading(titles.accessibility[otherLocale(language)]);
+    await shopper.expectHeading(accessibility.title[otherLocale(language)]);
     await shopper.open(href("info", language));
     const returns = browser.all("#size-choice a").map((link) => attribute(link, "href") ?? "");
     await shopper.open(returns.find((path) => path.startsWith(href("returns", language))) ?? "none");
-    await shopper.expectHeading(titles.returns[language]);
+    await shopper.expectHeading(returnsText.title[language]);
   });
 
   test(`the contacts page shows how to reach the shop, in ${language}`, async ({ baseURL }) => {

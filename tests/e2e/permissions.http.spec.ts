@@ -1,115 +1,14 @@
 import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { type Page, pagePaths } from "~/pages/page-table";
+import type { Page } from "~/pages/page-table";
 import { DEMO } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { shownPages } from "./shown-pages";
+import { guests, missing, pathOf, permissions, shownPages } from "./shown-pages";
 import { Visitor } from "./visitor";
 
 // Every page with each kind of visitor, against one table. `permissions.test.ts` does the same for the calls of the API.
-
-/** The demo customer's order. */
-const ORDER = "2";
-const KEY = "x".repeat(43);
-
-/** Statuses for a visitor, the owner of the row, and another customer. "login" is a redirect to the login page. */
-type Row = [visitor: number | "login", owner: number, other: number];
-
-const open: Row = [200, 200, 200];
-const account: Row = ["login", 200, 200];
-const ofOwner: Row = ["login", 200, 404];
-const missing: Row = [404, 404, 404];
-/** The cart is empty, or nothing was ordered. */
-const nothingThere: Row = [303, 303, 303];
-/** For guests only: customers are redirected. */
-const guests: Row = [200, 303, 303];
-
-const permissions: Partial<Record<Page, Row>> = {
-  home: open,
-  products: open,
-  product: open,
-  "size-guide": open,
-  category: open,
-  type: open,
-  sale: open,
-  outlet: open,
-  collections: open,
-  brands: open,
-  brand: open,
-  "gift-cards": open,
-  cart: open,
-  checkout: nothingThere,
-  "checkout-review": nothingThere,
-  payment: nothingThere,
-  "payment-return": open,
-  "payment-cancel": open,
-  "thank-you": nothingThere,
-  "order-confirm": missing,
-  "guest-order": missing,
-  "guest-return-request": missing,
-  "guest-return": missing,
-  wishlist: account,
-  login: guests,
-  register: guests,
-  "reset-password": open,
-  "email-confirm": open,
-  account: account,
-  membership: account,
-  orders: account,
-  profile: account,
-  "personal-data": account,
-  "account-delete": account,
-  addresses: account,
-  "address-new": account,
-  address: ["login", 404, 404],
-  order: ofOwner,
-  shipping: ofOwner,
-  "return-request": ofOwner,
-  return: ["login", 404, 404],
-  withdraw: open,
-  "withdraw-confirm": missing,
-  "withdraw-received": open,
-  contacts: open,
-  "suggested-products": open,
-  info: open,
-  cookie: open,
-  privacy: open,
-  returns: open,
-  terms: open,
-  accessibility: open,
-  consent: open,
-  country: open,
-  newsletter: open,
-  "back-in-stock": open,
-  "back-in-stock-link": missing,
-  "newsletter-confirm": missing,
-  "newsletter-unsubscribe": missing,
-  "not-found": missing,
-};
-
-/** Values for the parameters of paths, by page and language where slugs differ. */
-function pathOf(page: Page, language: (typeof locales)[number]): string {
-  const slugs: Partial<Record<Page, Record<string, string>>> = {
-    product: { en: "last-pair", it: "last-pair" },
-    "size-guide": { en: "last-pair", it: "last-pair" },
-    "back-in-stock": { en: "sold-out-runner", it: "sold-out-runner" },
-    category: { en: "sneakers", it: "sneakers" },
-    type: { en: "dresses", it: "abiti" },
-    sale: { en: "sale", it: "saldi" },
-    brand: { en: "tramontana", it: "tramontana" },
-  };
-  return pagePaths[page][language]
-    .replace(":slug", slugs[page]?.[language] ?? "")
-    .replace(/:id\??/, page === "address" ? "999999" : ORDER)
-    .replace(":key", KEY)
-    .replace(":payment?", "card-999999")
-    .replace(":reference?", "VR-2026-0000000000-1")
-    .replace(":token", KEY)
-    .replace(":number", "R-2026-0000000000")
-    .replace("*", "no/such/page");
-}
 
 async function customer(origin: string, { email, password }: { email: string; password: string }): Promise<Visitor> {
   const visitor = new Visitor(origin);
