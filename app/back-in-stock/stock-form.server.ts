@@ -4,7 +4,6 @@ import { sharedShopApi } from "~/config/composition.server";
 import type { WireProduct, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { href } from "~/i18n/paths";
 import { sizeName } from "~/ui/size-name";
 import type { StockFormView } from "./stock-form";
 import type { StockRequestView } from "./stock-request";
@@ -45,8 +44,7 @@ export async function stockFormView(
       leaveEmpty: t("newsletter:leave_empty"),
       button: t("back-in-stock:button"),
     },
-    action: href("back-in-stock", locale, { slug: product.slug }),
-    privacy: href("privacy", locale),
+    slug: product.slug,
     sizes: [...any, ...soldOut.map((size) => ({ value: String(size.id), name: sizeName(size, t) }))],
     email,
   };

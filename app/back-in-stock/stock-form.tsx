@@ -1,5 +1,7 @@
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
+import { href } from "~/i18n/paths";
+import { useLocale } from "~/i18n/use-t";
 import { TrapField } from "~/ui/trap-field";
 
 /** The form's texts in the page's language; the server provides them, so that no script contains them. */
@@ -14,9 +16,8 @@ export interface StockFormTexts {
 
 export interface StockFormView {
   texts: StockFormTexts;
-  /** URLs of the form's own page and of the privacy policy. */
-  action: string;
-  privacy: string;
+  /** The product's. */
+  slug: string;
   /** The sold-out sizes, and "any" where none is left. A single one is no choice. */
   sizes: { value: string; name: string }[];
   /** The signed-in shopper's; empty for others. */
@@ -35,10 +36,11 @@ export const stockFormFields = { email: "back-email", size: "back-sizes" } as co
 
 /** The form for a mail when a size is back in stock. The server checks it: the browser's own messages would hide ours. */
 export function StockForm(props: StockFormProps) {
-  const { texts, action, privacy, sizes, email, chosen = [], errors = {}, asksAgain = false } = props;
+  const { texts, slug, sizes, email, chosen = [], errors = {}, asksAgain = false } = props;
+  const locale = useLocale();
   const [only] = sizes;
   return (
-    <form method="post" action={action} noValidate className="stock-form">
+    <form method="post" action={href("back-in-stock", locale, { slug })} noValidate className="stock-form">
       {!asksAgain && <TrapField id="back-trap" label={texts.leaveEmpty} />}
       {sizes.length === 1 ? (
         <input type="hidden" name="size" value={only?.value} />
@@ -70,7 +72,7 @@ export function StockForm(props: StockFormProps) {
         {texts.button}
       </button>
       <p className="hint">
-        {texts.note} <a href={privacy}>{texts.privacy}</a>
+        {texts.note} <a href={href("privacy", locale)}>{texts.privacy}</a>
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { TrustedHtml } from "~/ui/trusted-html";
+import { GuaranteeNotice } from "./guarantee-notice";
 import type { loadInformation } from "./load-information.server";
 import { useSectionOfAddress } from "./use-section-of-url";
 
@@ -14,7 +15,7 @@ export function InformationPage({ information }: { information: Information }) {
       <Breadcrumbs trail={trail} />
       <h1>{title}</h1>
       {introduction && <TrustedHtml className="information-introduction" html={introduction} />}
-      {guarantee && <TrustedHtml className="guarantee" html={guarantee} />}
+      {guarantee && <GuaranteeNotice texts={guarantee} />}
       {sections.map((section, index) => (
         <details key={section.id} id={section.id} className="information-section" open={index === 0}>
           <summary>

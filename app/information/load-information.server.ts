@@ -10,7 +10,7 @@ import { matchPage } from "~/pages/match-page";
 import { type InformationPage, informationPages } from "~/pages/page-table";
 import { excerpt } from "~/seo/excerpt";
 import { type PageContext, pageContext } from "~/session/page-context.server";
-import { guaranteeNotice } from "./guarantee-notice.server";
+import { guaranteeTexts } from "./guarantee-notice.server";
 import { informationData } from "./information-data.server";
 import { type InformationView, informationView } from "./information-view.server";
 import { informationPlaceholders } from "./placeholders.server";
@@ -69,7 +69,7 @@ export async function loadInformation(args: LoaderFunctionArgs) {
       text: t("information:updated", { date: day(view.updated, locale) }),
     },
     // The terms explain the guarantee next to the notice.
-    guarantee: page === "terms" ? guaranteeNotice(locale) : null,
+    guarantee: page === "terms" ? guaranteeTexts(locale) : null,
   };
 }
 

@@ -38,8 +38,14 @@ function pageStart({ manifest: given, staticHandlerContext }: EntryContext, loca
       ? { routeList: routeListPath(locale, manifest.version) }
       : { routes: routeList(manifest.routes, locale) }),
     shown: routes,
-    policy: policyValues(locale),
+    policy: policyOf(locale),
   };
+}
+
+/** Without the values that only the server's texts have: every page carries these. */
+function policyOf(locale: Locale): PageStart["policy"] {
+  const { opening_days: _days, opening_times: _times, ...values } = policyValues(locale);
+  return values;
 }
 
 /** The whole data of the page's routes: as JSON or, where that is not enough, as Remix encodes them for requests of scripts. */

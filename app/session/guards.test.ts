@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { href } from "~/i18n/paths";
 import { type Page, pagePaths } from "~/pages/page-table";
-import { pageRows } from "~/pages/page-table.server";
+import { pageRows, routeFolder } from "~/pages/page-table.server";
 import { emptyCart } from "~/shop/cart";
 import { RouteVisitor } from "../../tests/support/route-visitor";
 import { enforceGuard } from "./guards.server";
@@ -20,7 +20,7 @@ test("some pages have guards", () => {
 });
 
 test.each(guarded)("each loader and action of %s refuses the visitors that its guard refuses", async (page) => {
-  const { loader, action } = (await modules[`../routes/${page}/route.tsx`]?.()) ?? {};
+  const { loader, action } = (await modules[`../routes/${routeFolder(page)}/route.tsx`]?.()) ?? {};
   const refusal = await new RouteVisitor().get(pageContext, pathOf(page));
   expect(refusal).toMatchObject({ status: 303 });
   expect(loader && (await new RouteVisitor().get(loader, pathOf(page)))).toEqual(refusal);

@@ -4,12 +4,12 @@ import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { GuaranteeNotice, type GuaranteeTexts } from "~/information/guarantee-notice";
 import { MAX_CART_NOTE } from "~/shop/cart";
 import { formatMoney } from "~/shop/money";
 import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
 import { PurchaseHints, type PurchaseHintsView } from "~/ui/purchase-hints";
 import { type CourierEstimate, TotalRows } from "~/ui/total-rows";
-import { TrustedHtml } from "~/ui/trusted-html";
 import { type CartProblem, shownField } from "./cart-form";
 import { CartLine } from "./cart-line";
 import { useKeptNote } from "./use-kept-note";
@@ -22,7 +22,7 @@ interface CartFormProps {
   customs: string | null;
   terms: string;
   /** The notice on the legal guarantee; null for a cart without goods. */
-  guarantee: { title: { text: string; years: string }; html: string } | null;
+  guarantee: GuaranteeTexts | null;
   problem?: CartProblem;
 }
 
@@ -83,9 +83,9 @@ export function CartForm({ cart, courier, freeDelivery, hints, customs, terms, g
           {guarantee && (
             <details className="cart-guarantee">
               <summary>
-                {guarantee.title.text} <strong>{guarantee.title.years}</strong>
+                {guarantee.title} <strong>{guarantee.years}</strong>
               </summary>
-              <TrustedHtml className="guarantee" html={guarantee.html} />
+              <GuaranteeNotice texts={guarantee} />
             </details>
           )}
         </div>

@@ -18,7 +18,7 @@ import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { guaranteeNotice, guaranteeTitle } from "~/information/guarantee-notice.server";
+import { guaranteeTexts } from "~/information/guarantee-notice.server";
 import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isLoggedIn: user !== null,
     }),
     ...purchaseTerms({ locale, country, needsDelivery: goods }),
-    guarantee: goods ? { title: guaranteeTitle(locale), html: guaranteeNotice(locale) } : null,
+    guarantee: goods ? guaranteeTexts(locale) : null,
     ...eventsFor(args.request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced, { currency })] : [])),
   };
 }

@@ -2,7 +2,7 @@ import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { sizeName } from "~/ui/size-name";
+import { stockState } from "~/shop/stock";
 import type { SizeNotice } from "./asked-size.server";
 import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
@@ -55,14 +55,14 @@ export function BuyForm(props: BuyFormProps) {
             {sizes.map((size) => (
               <SizeChoice
                 key={size.id}
-                size={refused?.soldOut && refused.size === size.id ? { ...size, state: "sold_out" } : size}
+                size={refused?.soldOut && refused.size === size.id ? { ...size, most: 0 } : size}
                 canWait={canWait}
                 chosen={size.id === (refused?.size ?? onlySize ?? chosen?.id)}
               />
             ))}
           </div>
           <p className="hint">
-            {sizes.some(({ system }) => system === "shoes_eu") && `${t("product:eu_sizes")} `}
+            {product.hasEuSizes && `${t("product:eu_sizes")} `}
             {/* Each size has it in its name. */}
             {lowStock && <span aria-hidden="true">{lowStock}</span>}
           </p>
@@ -100,14 +100,15 @@ export function BuyForm(props: BuyFormProps) {
 
 function SizeChoice({ size, canWait, chosen }: { size: SizeView; canWait: boolean; chosen: boolean }) {
   const t = useT();
-  const soldOut = size.state === "sold_out";
+  const state = stockState(size.most);
+  const soldOut = state === "sold_out";
   return (
     <label className={soldOut ? "size size-sold-out" : "size"}>
       <input type="radio" name="size" value={size.id} disabled={soldOut} defaultChecked={chosen && !soldOut} required />
       <span>
-        {sizeName(size, t)}
+        {size.name}
         {soldOut && <span className="visually-hidden">{` – ${t("product:size_sold_out")}`}</span>}
-        {size.state === "last_items" && (
+        {state === "last_items" && (
           <span className="visually-hidden">{` ${t("product:last_items", { count: size.most })}`}</span>
         )}
       </span>

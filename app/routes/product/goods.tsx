@@ -49,11 +49,11 @@ export function Goods({ variants, variantsTitle, terms, stockRequest, ...buy }: 
           ))}
         </p>
         <Price price={product.price} discount={product.discount} explained />
-        {!product.soldOut && <Variants variants={variants} />}
+        {!product.soldOut && <Variants variants={variants} current={product.slug} />}
         <BuyForm key={`${product.id} ${size?.id ?? ""}`} {...buy} size={size} canWait={stockRequest !== null} />
         <StockRequest key={`wait-${product.id}`} request={stockRequest} />
         {product.soldOut ? (
-          <Variants variants={variants} title={variantsTitle} />
+          <Variants variants={variants} current={product.slug} title={variantsTitle} />
         ) : (
           <>
             <PurchaseHints {...product.hints} />

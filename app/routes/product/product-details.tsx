@@ -1,4 +1,4 @@
-import { TrustedHtml } from "~/ui/trusted-html";
+import { GuaranteeNotice } from "~/information/guarantee-notice";
 import type { ProductView } from "./product-view.server";
 
 /** The description, and details that the law requires or that shoppers need. */
@@ -18,7 +18,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           </div>
         ))}
       </dl>
-      {product.guarantee !== null && <TrustedHtml className="guarantee" html={product.guarantee} />}
+      {product.guarantee !== null && <GuaranteeNotice texts={product.guarantee} />}
     </section>
   );
 }

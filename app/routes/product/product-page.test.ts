@@ -64,7 +64,7 @@ describe("a product page", () => {
     const view = productView(page, italian);
     const price = { price: "40,00\u00a0€", reference: "50,00\u00a0€" };
     expect(view.product).toMatchObject({ price, discount: 20, soldOut: false });
-    expect(view.sizes).toMatchObject([{ name: "42", state: "last_items", most: 2 }]);
+    expect(view.sizes).toMatchObject([{ name: "42", most: 2 }]);
   });
 
   test("fails when its sizes cannot be read, because nothing could be bought", async () => {
@@ -79,7 +79,7 @@ describe("a product page", () => {
     );
     const view = productView(await readProductPage(api, "shoe", []), italian);
     expect(view.product.soldOut).toBe(true);
-    expect(view.sizes).toMatchObject([{ state: "sold_out", most: 0 }]);
+    expect(view.sizes).toMatchObject([{ most: 0 }]);
   });
 
   test("does not list the product itself among the recently viewed ones", async () => {

@@ -3,9 +3,11 @@ import { isRecognisable, named, pictures, productCard, productPrice } from "~/ca
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { guaranteeNotice } from "~/information/guarantee-notice.server";
+import type { Translate } from "~/i18n/use-t";
+import { guaranteeTexts } from "~/information/guarantee-notice.server";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { maxQuantity, stockState } from "~/shop/stock";
+import { sizeName } from "~/ui/size-name";
 import { pieceOf } from "./buying-terms.server";
 import { productFacts } from "./product-facts.server";
 import type { ProductPage } from "./product-page.server";
@@ -27,8 +29,8 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
   const description = italian ? product.description_it : product.description_en;
-  const sizeViews = sizes.map(sizeView);
-  const soldOut = sizeViews.every((size) => size.state === "sold_out");
+  const sizeViews = sizes.map((size) => sizeView(size, translator(locale)));
+  const soldOut = sizeViews.every(({ most }) => most === 0);
   const isOtherModel = (other: WireProductSummary) =>
     other.name !== product.name || other.brands_id.id !== product.brands_id.id;
   return {
@@ -44,19 +46,20 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       detailsTitle: translator(locale)("product-facts:details"),
       facts: productFacts(product, locale),
       isGiftCard: product.is_gift_card,
-      guarantee: product.is_gift_card ? null : guaranteeNotice(locale),
+      guarantee: product.is_gift_card ? null : guaranteeTexts(locale),
       price: productPrice(product, { locale, currency }),
       discount: product.discount,
       hints: purchaseHintsView({ lines: [pieceOf(product)] }, { locale, country, methods, isLoggedIn }),
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut,
+      hasEuSizes: sizes.some(({ system }) => system === "shoes_eu"),
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale),
     hasSizeGuide: !product.is_gift_card && chart !== null,
     variants: shownVariants(page, soldOut)
-      .map((variant) => variantView(variant, product.id, locale))
+      .map((variant) => variantView(variant, locale))
       .filter(isRecognisable),
     variantsTitle: soldOut ? translator(locale)("product-facts:other_colors") : null,
     related: (soldOut ? related.filter(isOtherModel) : related).map((other) =>
@@ -76,12 +79,11 @@ function shownVariants({ product, variants }: ProductPage, soldOut: boolean): Wi
   return variants.length < 2 ? [] : variants;
 }
 
-function variantView(variant: WireProductSummary, current: number, locale: Locale) {
+function variantView(variant: WireProductSummary, locale: Locale) {
   return {
     slug: variant.slug,
     color: named(variant.colors_id, locale),
     picture: pictures(variant, locale)[0]?.id ?? null,
-    current: variant.id === current,
   };
 }
 
@@ -92,12 +94,10 @@ function lowStock(sizes: readonly WireSize[], locale: Locale): string | null {
   return names ? translator(locale)("product:low_stock", { sizes: names }) : null;
 }
 
-function sizeView(size: WireSize) {
+function sizeView(size: WireSize, t: Translate) {
   return {
     id: size.id,
-    name: size.name,
-    system: size.system,
-    state: stockState(size.quantity),
+    name: sizeName(size, t),
     most: maxQuantity(size.quantity),
   };
 }

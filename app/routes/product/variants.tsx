@@ -4,8 +4,16 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { Thumbnail } from "~/ui/thumbnail";
 import type { VariantView } from "./product-view.server";
 
-/** The colours of this product. Each of them is a product with its own URL. @param title shown above them, if any */
-export function Variants({ variants, title }: { variants: VariantView[]; title?: string | null }) {
+interface VariantsProps {
+  variants: VariantView[];
+  /** The slug of the page's product. */
+  current: string;
+  /** Shown above them, if any. */
+  title?: string | null;
+}
+
+/** The colours of this product. Each of them is a product with its own URL. */
+export function Variants({ variants, current, title }: VariantsProps) {
   const t = useT();
   const locale = useLocale();
   if (variants.length === 0) return null;
@@ -17,7 +25,7 @@ export function Variants({ variants, title }: { variants: VariantView[]; title?:
           <li key={variant.slug}>
             <ShopLink
               to={href("product", locale, { slug: variant.slug })}
-              aria-current={variant.current ? "page" : undefined}
+              aria-current={variant.slug === current ? "page" : undefined}
               preventScrollReset
             >
               {variant.picture && <Thumbnail id={variant.picture} alt="" />}
