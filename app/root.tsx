@@ -23,6 +23,7 @@ import { StartSlot, StyleSlot } from "./page-html/page-slots";
 import { markScript } from "./page-html/start-script";
 import { requestContext } from "./session/request-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
+import { freeDeliveryOver, ITALY_ID } from "./shop/delivery";
 import { convertedText } from "./shop/money";
 import { AnchorLink } from "./ui/anchor-link";
 import { ErrorDetails } from "./ui/error-details";
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     session.signIn ? shopperApi.supports("me/addresses") : true,
   ]);
   const { currency } = shippingCountry;
+  const freeFrom = freeDeliveryOver(ITALY_ID, page.policy);
   // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
   const isLoggedIn = Boolean(account?.email);
   return {
@@ -55,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     messages,
     contact: { email, phone, whatsapp },
     country: shippingCountry,
-    freeDelivery: convertedText(page.policy.freeDeliveryOver, currency, locale),
+    freeDelivery: freeFrom === null ? undefined : convertedText(freeFrom, currency, locale),
     isLoggedIn,
     ...(isSavingData(args.request.headers.get("Save-Data")) && { saveData: true as const }),
     /** Another server may lack the address book: nothing then links to it. */
