@@ -10,7 +10,7 @@ import type { MessageKey } from "./texts";
 import type { Translate } from "./use-t";
 
 /** Characters per language: all 1,500 messages have 100,000 with their keys, and the rest is for those with values. */
-const MAX_CACHED_CHARACTERS = 500_000;
+const MAX_CACHED_CHARACTERS = 250_000;
 
 const instance = i18next.createInstance();
 void instance.init({

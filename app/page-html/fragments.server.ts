@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { styleNamesOf } from "./inline-style.server";
 
 /** Characters of HTML and keys in one process; up to two bytes each. */
-const MAX_CHARACTERS = 3_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** A character that no text has: Unicode leaves it unused. */
 const URL_MARK = "\uE000";

@@ -43,7 +43,7 @@ test("the terms contain the seller, the payment methods, the guarantee and the w
   expect(section("seller")).toContain("Scala &amp; Vento S.r.l.");
   expect(section("payment")).toContain("Bonifico bancario, Ricarica PostePay, Contrassegno (+5,00\u00a0€)");
   expect(section("withdrawal-form")).toContain("Modulo di recesso");
-  expect(guarantee).toContain("Almeno 2 anni");
+  expect(guarantee).toMatchObject({ years: "Almeno 2 anni" });
 });
 
 test("questions and contacts have structured data", async () => {
