@@ -17,7 +17,7 @@ export interface DemoBrand {
 
 /**
  * Invented brands and manufacturers; the domain `.example` has no mailboxes. Per brand: name, "top" for a top brand, level,
- * what it makes, fit, paper; what is said about it in Italian and English; its maker and the maker's address.
+ * kinds of products, fit, paper; its description in Italian and English; its manufacturer and the address.
  */
 const TABLE = `
 Nordavik | top | 1.05 | sneakers, sport | 0 | #8fa7b8 #4c6478
