@@ -9,15 +9,15 @@ import { loadHeadingFace } from "./browser/heading-face";
 import { reloadOnce } from "./browser/reload-once";
 import { watchPresses } from "./browser/repeated-press";
 import { markShownPage } from "./browser/shown-page";
-import { repeatEntered } from "./forms/draft";
+import { repeatEntered } from "./forms/entered";
 import { formatMessage } from "./i18n/format-message";
 import { loadedTexts } from "./i18n/loaded-texts";
 import { localeOf } from "./i18n/locale";
 import { type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
-import { remixStream } from "./page-html/page-state";
+import { type Json, remixStream } from "./page-html/page-state";
 import { future } from "./page-html/remix-future";
 import type { Route } from "./page-html/route-list";
-import { DATA_ID, type PageStart, START_ID } from "./page-html/start-data";
+import { DATA_ID, type PageStart, START_ID, VISITOR_ID } from "./page-html/start-data";
 import * as root from "./root";
 
 start();
@@ -76,13 +76,21 @@ async function preparePage(start: PageStart): Promise<void> {
       // end on a false "not found" when anything read the page's data again (decision 059).
       future: { ...future, v3_lazyRouteDiscovery: false },
       isSpaMode: false,
-      stream: new Response(remixStream(textOf(DATA_ID))).body,
+      stream: new Response(remixStream(pageState())).body,
     },
     // The version is for the discovery of routes.
     __remixManifest: { version: "", entry: {}, routes },
     __remixRouteModules: { root, ...Object.fromEntries(await Promise.all(modules)) },
   });
   if (!window.left) await decodePageData();
+}
+
+/** The loaders' data, with the part about the visitor in the root's. */
+function pageState(): Json {
+  const state = JSON.parse(textOf(DATA_ID));
+  const visitor = textOf(VISITOR_ID);
+  if (visitor) state.loaderData.root.visitor = JSON.parse(visitor);
+  return state;
 }
 
 function textOf(id: string): string {

@@ -2,8 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { companyDetails } from "./config/company.server";
+import { isKnownShopper } from "./cookies/our-cookies.server";
 import { isSavingData } from "./cookies/saving-data.server";
 import { useLocale, useT } from "./i18n/use-t";
+import { AccountMirror } from "./layout/account-mirror";
 import { CartMirror } from "./layout/cart-mirror";
 import { ConnectionNotice } from "./layout/connection-notice";
 import { Consent } from "./layout/consent";
@@ -11,18 +13,21 @@ import { CountryMirror } from "./layout/country-mirror";
 import { FloatingButton } from "./layout/floating-button";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
-import { type Message, Messages } from "./layout/messages";
+import { Messages } from "./layout/messages";
 import { messageViews } from "./layout/messages-view.server";
 import { NotFoundHelp } from "./layout/not-found-help";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { ScrollPosition } from "./layout/scroll-position";
+import { useUnmarkedAddress } from "./layout/unmarked-address";
+import { readsVisitor, useVisitorReading } from "./layout/visitor-reading";
 import { siteMenu } from "./menu/site-menu.server";
+import { guest, type Message } from "./page-html/holes/visitor";
 import { StartSlot, StyleSlot } from "./page-html/page-slots";
 import { markScript } from "./page-html/start-script";
 import { requestContext } from "./session/request-context.server";
-import { cartCopy, totalQuantity } from "./shop/cart";
+import { cartCopy } from "./shop/cart";
 import { freeDeliveryOver, ITALY_ID } from "./shop/delivery";
 import { convertedText } from "./shop/money";
 import { AnchorLink } from "./ui/anchor-link";
@@ -33,7 +38,10 @@ import { useNonce } from "./ui/nonce";
 import { PageHeadTags } from "./ui/page-head";
 import "./styles/shop.css";
 
-/** The shopper's and the shop's data for every page. */
+/**
+ * The data of every page: `frame` is the same for all visitors with the same key of the page cache, `visitor` is not. In shared
+ * pages it is filled when they are sent (page-html/holes).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await requestContext(args);
   const { locale, session, user, country, shopperApi } = page;
@@ -48,33 +56,34 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { currency } = shippingCountry;
   const freeFrom = freeDeliveryOver(ITALY_ID, page.policy);
-  // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
-  const isLoggedIn = Boolean(account?.email);
   return {
-    origin: page.url.origin,
-    cart: session.cart && cartCopy(session.cart),
-    quantity: session.cart ? totalQuantity(session.cart) : 0,
-    messages,
-    contact: { email, phone, whatsapp },
-    country: shippingCountry,
-    freeDelivery: freeFrom === null ? undefined : convertedText(freeFrom, currency, locale),
-    isLoggedIn,
-    ...(isSavingData(args.request.headers.get("Save-Data")) && { saveData: true as const }),
-    /** Another server may lack the address book: nothing then links to it. */
-    ...(!hasAddresses && { lacksAddresses: true as const }),
-    /** Ids of products, for the buttons of the pages; null for guests. */
-    wishlist: isLoggedIn && account ? account.wishlist : null,
-    ...session.takeEvents(),
+    frame: {
+      origin: page.url.origin,
+      contact: { email, phone, whatsapp },
+      country: shippingCountry,
+      freeDelivery: freeFrom === null ? undefined : convertedText(freeFrom, currency, locale),
+      ...(isSavingData(args.request.headers.get("Save-Data")) && { saveData: true as const }),
+    },
+    visitor: {
+      ...guest(session.cart && cartCopy(session.cart), isKnownShopper(args.request.headers.get("cookie"))),
+      // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
+      ...(account?.email && {
+        account: {
+          email: account.email,
+          wishlist: account.wishlist,
+          ...(!hasAddresses && { lacksAddresses: true as const }),
+        },
+      }),
+      messages,
+      ...session.takeEvents(),
+    },
   };
 }
 
 /** Headers of a failed page, such as Retry-After. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** Always, because any action may change the cart's count, and messages are shown once. The cost is reading two cookies. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readsVisitor;
 
 const noMessages: Message[] = [];
 
@@ -83,16 +92,19 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
+  const { frame, visitor } = root ?? {};
+  useVisitorReading(root);
+  useUnmarkedAddress();
   const { layout, footer } = usePageHandle();
   // From now on the scripts replace some controls; until then these work as HTML. A document that React has rendered again has
   // lost the other mark.
   useEffect(() => document.documentElement.classList.add("js", "live"), []);
   return (
-    <html lang={locale} data-save-data={root?.saveData} suppressHydrationWarning>
+    <html lang={locale} data-save-data={frame?.saveData} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageHeadTags origin={root?.origin} />
+        <PageHeadTags origin={frame?.origin} />
         {/* Phone numbers are links already; iOS makes links of other numbers, such as the VAT number. */}
         <meta name="format-detection" content="telephone=no" />
         {/* Browsers that show no SVG here ask for /favicon.ico and /apple-touch-icon.png of themselves. */}
@@ -107,26 +119,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <ProgressBar />
         <Header
           layout={layout}
-          quantity={root?.quantity ?? 0}
-          cartVersion={root?.cart ? root.cart.slice(0, 2).join(" ") : ""}
-          contact={root?.contact}
-          country={root?.country.name ?? ""}
-          freeDelivery={root?.freeDelivery}
-          isLoggedIn={root?.isLoggedIn ?? false}
-          wished={root?.wishlist?.length ?? 0}
+          cart={visitor?.cart ?? null}
+          contact={frame?.contact}
+          country={frame?.country.name ?? ""}
+          freeDelivery={frame?.freeDelivery}
+          account={visitor?.account ?? null}
         />
-        <Messages messages={root?.messages ?? noMessages} />
+        <Messages messages={visitor?.messages ?? noMessages} />
         <ConnectionNotice />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         <Footer layout={layout} isShort={footer === "short"}>
-          {layout === "default" && <FloatingButton whatsapp={root?.contact.whatsapp} />}
+          {layout === "default" && <FloatingButton whatsapp={frame?.contact.whatsapp} />}
         </Footer>
         <Consent />
         <RouteAnnouncer />
-        {root && <CartMirror cart={root.cart} />}
-        {root && <CountryMirror country={root.country} />}
+        {visitor && <CartMirror cart={visitor.cart} />}
+        {visitor && <AccountMirror account={visitor.account} />}
+        {frame && <CountryMirror country={frame.country} />}
         <ScrollPosition nonce={nonce} />
         <StartSlot />
       </body>

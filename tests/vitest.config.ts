@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["tests/support/run-folder.ts"],
-    setupFiles: ["tests/support/own-modules.ts", "tests/support/quiet-console.ts"],
+    setupFiles: ["tests/support/own-modules.ts", "tests/support/quiet-console.ts", "tests/support/patient-waits.ts"],
     slowTestThreshold: 3_000,
     // One more than there are cores, because many tests wait for programs or limits.
     maxWorkers: availableParallelism() + 1,

@@ -1,30 +1,18 @@
 import { ApiError, Unauthorized } from "~/api/errors.server";
+import type { FormResult } from "~/forms/checked-form";
+import { refusedForm } from "~/forms/parse-form.server";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
-import type { RefusedAccountForm } from "./account-form";
-import { refusedForm, shownAgain } from "./refused-form.server";
+import { failedForm } from "./failed-form.server";
 
 /** A refused form and the status of its page. */
 export interface RefusedChange {
-  refused: RefusedAccountForm;
+  result: FormResult;
   status: number;
 }
 
-/** A form with errors of its fields. @param errors texts in the page's language */
-export function refusedFields(
-  form: string,
-  values: Record<string, string>,
-  errors: Record<string, string>,
-  status = 422,
-): RefusedChange {
-  return { refused: { form, errors, values: shownAgain(values) }, status };
-}
-
 interface Change {
-  /** The form's id. */
-  form: string;
-  /** As typed. */
-  values: Record<string, string>;
+  submission: Parameters<typeof refusedForm>[0];
   /** The fields that the server's error codes belong to, with their messages. */
   fieldOf: Record<string, { field: string; message: string; status: number }>;
 }
@@ -36,7 +24,7 @@ interface Change {
  */
 export async function accountChange<T>(
   page: PageContext,
-  { form, values, fieldOf }: Change,
+  { submission, fieldOf }: Change,
   work: Promise<T>,
 ): Promise<{ done: T } | RefusedChange> {
   try {
@@ -44,8 +32,8 @@ export async function accountChange<T>(
   } catch (error) {
     if (error instanceof Unauthorized) return orLogIn(page, Promise.reject(error));
     const known = error instanceof ApiError ? fieldOf[error.code] : undefined;
-    if (known) return refusedFields(form, values, { [known.field]: known.message }, known.status);
-    const { refused, status } = refusedForm(error, values, page.t, "access:saving_failed");
-    return { refused: { form, ...refused }, status };
+    if (!known) return failedForm(error, submission, page.t, "access:saving_failed");
+    const result = refusedForm(submission, page.t, { errors: { [known.field]: known.message } });
+    return { result, status: known.status };
   }
 }

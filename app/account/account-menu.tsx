@@ -14,6 +14,11 @@ const PAGES = [
   ["addresses", "account-menu:addresses"],
 ] as const satisfies (readonly [page: string, name: MessageKey])[];
 
+/** The part of the root's data that is used. */
+interface RootData {
+  visitor: { account: { lacksAddresses?: true } | null };
+}
+
 interface AccountMenuProps {
   /** The open page, or the one that it belongs to. */
   current: (typeof PAGES)[number][0];
@@ -23,7 +28,7 @@ interface AccountMenuProps {
 export function AccountMenu({ current }: AccountMenuProps) {
   const t = useT();
   const locale = useLocale();
-  const lacksAddresses = useRouteLoaderData<{ lacksAddresses?: true }>("root")?.lacksAddresses;
+  const lacksAddresses = useRouteLoaderData<RootData>("root")?.visitor.account?.lacksAddresses;
   return (
     <nav aria-label={t("account-menu:label")} className="account-menu">
       <ul>

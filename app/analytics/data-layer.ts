@@ -1,5 +1,6 @@
 import type { Tags } from "~/consent/consent-parts.server";
 import { holdsKey, withoutKey } from "~/consent/keyed-pages";
+import { withoutMark } from "~/i18n/cookie-check";
 import type { EventData, ShopEvent } from "./shop-event";
 import { configureServices, loadServices, type Pixel } from "./tags";
 
@@ -18,9 +19,10 @@ let trackedDoneEvents = new Set<ShopEvent[]>();
  * Tracks the current page in the data layer; call it after every change of route or data. A page is tracked once for as
  * long as it is shown; each list of trackedDoneEvents events is tracked once.
  * @param data the page's tags, as JSON: the same for the document's lifetime
- * @param url path and query
+ * @param address path and query
  */
-export function show(data: string, url: string, loaderData: readonly EventData[]): void {
+export function show(data: string, address: string, loaderData: readonly EventData[]): void {
+  const url = withoutMark(address);
   if (!tags) {
     tags = JSON.parse(data) as Tags;
     pixel = configureServices(tags);

@@ -17,6 +17,12 @@ import { NotFound } from "./errors.server";
 const nothing = z.unknown();
 
 /**
+ * Longer than a page's limit, and beside it: a login follows a new account, email or password, and without enough time for it
+ * the shopper would have to log in to what has just been saved.
+ */
+const ACCOUNT_LIMIT_MS = 15_000;
+
+/**
  * Logs in with email and password.
  * @throws WrongCredentials for a wrong email or password, TooManyRequests
  */
@@ -43,7 +49,7 @@ export async function logOut(api: Api, refreshToken: string): Promise<void> {
  * @throws ApiError RECORD_NOT_UNIQUE for a taken email, FAILED_VALIDATION or INVALID_PAYLOAD; TooManyRequests
  */
 export async function signUp(api: Api, request: SignUpRequest): Promise<void> {
-  await api.post("users", nothing, { body: request, sendsCredentials: true });
+  await api.post("users", nothing, { body: request, sendsCredentials: true, ownTimeoutMs: ACCOUNT_LIMIT_MS });
 }
 
 /** Mails a link for a new password, if there is an account with this email. @throws TooManyRequests */
@@ -90,7 +96,7 @@ export async function readUser(api: Api): Promise<WireUser> {
 
 /** Changes the user of the API's token. @throws Unauthorized; ApiError with the field's code */
 export async function changeUser(api: Api, change: UserChange): Promise<WireUser> {
-  return (await api.patch("users/me", wireUser, { body: change })).data;
+  return (await api.patch("users/me", wireUser, { body: change, ownTimeoutMs: ACCOUNT_LIMIT_MS })).data;
 }
 
 /** The providers for sign-in with OpenID Connect; empty for a server that does not list any. */

@@ -16,7 +16,7 @@ const STOCK_READS = /^(?:items\/products|website|stats)\//;
 const MAX_AGE_MS = 30_000;
 
 /** About 3 bytes of memory per character of JSON. */
-const MAX_CHARACTERS = 6_000_000;
+const MAX_CHARACTERS = 4_000_000;
 /** Larger answers are parts of the sitemap or the feed, which crawlers read once. */
 const MAX_ANSWER_CHARACTERS = 300_000;
 

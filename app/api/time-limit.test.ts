@@ -6,7 +6,9 @@ import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Deadline } from "~/config/visitor-request.server";
-import { createApi } from "./client.server";
+import type { SignUpRequest } from "~/contract/accounts.server";
+import { changeUser, signUp } from "./accounts.server";
+import { type Api, createApi } from "./client.server";
 import { TimedOut } from "./errors.server";
 
 setFlagsFromString("--expose-gc");
@@ -100,15 +102,23 @@ describe("the calls for one visitor's request", () => {
     expect((await api.get("items/brands", name)).data.name).toBe("Lido");
   });
 
-  test("give an order its own time, which does not reduce the others' time", async () => {
+  test.each<[string, (api: Api) => Promise<unknown>]>([
+    [
+      "an order",
+      async (api) =>
+        expect((await api.post("orders", name, { body: {}, ownTimeoutMs: 20_000 })).data.name).toBe("Lido"),
+    ],
+    ["a new account", (api) => signUp(api, { email: "a@example.com", password: "long enough" } as SignUpRequest)],
+    ["a changed account", (api) => changeUser(api, { password: "long enough" })],
+  ])("give %s its own time, which does not reduce the others' time", async (_, write) => {
     const deadline: Deadline = {};
     const fetch = async ({ method }: Request) => {
-      if (method === "POST") await delay(400);
-      return brand();
+      if (method !== "GET") await delay(400);
+      return Response.json({ data: { id: "1", name: "Lido", email: "a@example.com" } });
     };
     const api = createApi({ fetch, baseUrl: "http://api.invalid", timeoutMs: 200, deadline: () => deadline });
     await api.get("items/brands", name);
-    expect((await api.post("orders", name, { body: {}, ownTimeoutMs: 20_000 })).data.name).toBe("Lido");
+    await write(api);
     expect((await api.get("items/brands", name)).data.name).toBe("Lido");
   });
 });

@@ -4,8 +4,8 @@ import { mailLink } from "~/config/absolute-url.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
-import { isEmail } from "~/shop/address";
 import { isId } from "~/shop/cart";
+import { isEmail } from "~/shop/email";
 import { TRAP_NAME } from "~/ui/trap-field";
 
 /** The names of the form's fields. */

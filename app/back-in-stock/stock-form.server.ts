@@ -18,17 +18,11 @@ const accepts = cachedRead(
   { freshForMs: FRESH_FOR_MS, waitLimitMs: WAIT_LIMIT_MS },
 );
 
-interface Visit {
-  locale: Locale;
-  /** The signed-in shopper's; empty for others. */
-  email: string;
-}
-
 /** The form for a product's sold-out sizes; null without such a size, and for a server that sends no such mails. */
 export async function stockFormView(
   product: Pick<WireProduct, "slug" | "is_gift_card">,
   sizes: readonly WireSize[],
-  { locale, email }: Visit,
+  locale: Locale,
 ): Promise<StockFormView | null> {
   const soldOut = sizes.filter(({ quantity }) => quantity <= 0);
   if (soldOut.length === 0 || product.is_gift_card || !(await accepts("all"))) return null;
@@ -46,7 +40,6 @@ export async function stockFormView(
     },
     slug: product.slug,
     sizes: [...any, ...soldOut.map((size) => ({ value: String(size.id), name: sizeName(size, t) }))],
-    email,
   };
 }
 

@@ -1,4 +1,3 @@
-import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
@@ -20,19 +19,19 @@ export interface StockFormView {
   slug: string;
   /** The sold-out sizes, and "any" where none is left. A single one is no choice. */
   sizes: { value: string; name: string }[];
-  /** The signed-in shopper's; empty for others. */
-  email: string;
 }
 
 interface StockFormProps extends StockFormView {
+  /** The signed-in shopper's, or the one that was entered. */
+  email?: string;
   chosen?: readonly string[];
   errors?: { email?: string; size?: string };
   /** The trap was filled in, perhaps by the browser: the form asks for one more press, without a trap. */
   asksAgain?: boolean;
 }
 
-/** The ids of the form's fields, for links to them. */
-export const stockFormFields = { email: "back-email", size: "back-sizes" } as const;
+/** The ids of the form's fields begin with it. */
+export const STOCK_FORM_ID = "back";
 
 /** The form for a mail when a size is back in stock. The server checks it: the browser's own messages would hide ours. */
 export function StockForm(props: StockFormProps) {
@@ -45,7 +44,7 @@ export function StockForm(props: StockFormProps) {
       {sizes.length === 1 ? (
         <input type="hidden" name="size" value={only?.value} />
       ) : (
-        <fieldset id={stockFormFields.size} tabIndex={-1} aria-describedby={errors.size && "back-sizes-message"}>
+        <fieldset id="back-size" tabIndex={-1} aria-describedby={errors.size && "back-size-message"}>
           <legend>{texts.size}</legend>
           <div className="sizes">
             {sizes.map(({ value, name }) => (
@@ -55,19 +54,23 @@ export function StockForm(props: StockFormProps) {
               </label>
             ))}
           </div>
-          <FieldMessage id="back-sizes-message" message={errors.size} />
+          <FieldMessage id="back-size-message" message={errors.size} />
         </fieldset>
       )}
-      <Field
-        id={stockFormFields.email}
-        name="email"
-        label={texts.email}
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={email}
-        message={errors.email}
-      />
+      <div className="field">
+        <label htmlFor="back-email">{texts.email}</label>
+        <input
+          id="back-email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={email}
+          aria-invalid={errors.email ? true : undefined}
+          aria-describedby={errors.email && "back-email-message"}
+        />
+        <FieldMessage id="back-email-message" message={errors.email} />
+      </div>
       <button type="submit" className="button button-primary">
         {texts.button}
       </button>

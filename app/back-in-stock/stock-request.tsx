@@ -1,10 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { StockForm, type StockFormView } from "./stock-form";
 
-/** The part of the root's data that is used: the messages of the last form. */
+/** The part of the root's data that is used: the messages of the last form, and the signed-in shopper. */
 interface RootData {
-  messages: { text: string; inPage: boolean }[];
+  visitor: { messages: { text: string; inPage: string | null }[]; account: { email: string } | null };
 }
 
 export interface StockRequestView {
@@ -19,9 +19,10 @@ export interface StockRequestView {
  * readers do not announce a status that the document already contained, and read a focused one once.
  */
 export function StockRequest({ request }: { request: StockRequestView | null }) {
-  const messages = useRouteLoaderData<RootData>("root")?.messages;
+  const visitor = useRouteLoaderData<RootData>("root")?.visitor;
+  const { pathname } = useLocation();
   // Stays when the data is read again, such as after a press on the heart.
-  const [result] = useState(messages?.find(({ inPage }) => inPage)?.text);
+  const [result] = useState(visitor?.messages.find(({ inPage }) => inPage === pathname)?.text);
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => element.current?.focus(), []);
   if (result)
@@ -31,7 +32,8 @@ export function StockRequest({ request }: { request: StockRequestView | null }) 
       </p>
     );
   if (!request) return null;
-  const { form, title, canClose } = request;
+  const { title, canClose } = request;
+  const form = { ...request.form, email: visitor?.account?.email };
   return (
     <div className="back-in-stock">
       {canClose ? (

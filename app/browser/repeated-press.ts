@@ -46,6 +46,8 @@ function dropHeldEnter(event: KeyboardEvent): void {
 }
 
 function dropRepeatedForm(event: SubmitEvent): void {
+  // Conform checks a field that was left by this event with a hidden button.
+  if (event.submitter?.hidden) return;
   const before = sent;
   const form = event.target as HTMLFormElement;
   const action = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");

@@ -1,8 +1,12 @@
+import { withoutMark } from "~/i18n/cookie-check";
+
 /**
  * Header of a request for the data of the page whose URL the address bar shows: Back and Forward, and a page that reads its
  * data again.
  */
 export const SHOWN_PAGE = "X-Shown-Page";
+/** Its value when the root's data are read too (layout/visitor-reading.ts). */
+export const WITH_ROOT = "with-root";
 
 /**
  * Marks these requests. Remix adds an entry to the history for every redirect, also for one that answers Back, and the
@@ -14,7 +18,8 @@ export function markShownPage(): void {
   window.fetch = (input, init) => {
     if (!(input instanceof URL) || init?.method || !isShown(input)) return fetch(input, init);
     // Remix gives these requests no headers.
-    return fetch(input, { ...init, headers: { [SHOWN_PAGE]: "1" } });
+    const value = input.searchParams.has("_routes") ? "alone" : WITH_ROOT;
+    return fetch(input, { ...init, headers: { [SHOWN_PAGE]: value } });
   };
 }
 
@@ -23,5 +28,5 @@ function isShown(data: URL): boolean {
   const { pathname, search } = window.location;
   const page = `${pathname === "/" ? "/_root" : pathname}.data${search}`;
   // Remix names the routes that it asks for at the end.
-  return data.pathname + data.search.replace(/[?&]_routes=.*/, "") === page;
+  return withoutMark(data.pathname + data.search.replace(/[?&]_routes=.*/, "")) === page;
 }

@@ -3,6 +3,7 @@ import type { Api } from "~/api/client.server";
 import { NotFound } from "~/api/errors.server";
 import type { WireSize } from "~/contract/catalogue.server";
 import { addLine, type Cart, type CartKey, isId, MAX_QUANTITY, setQuantity } from "~/shop/cart";
+import { cleanText } from "~/shop/posted-text";
 import { maxQuantity } from "~/shop/stock";
 
 /** Why a change of the cart is refused. `error` is a key of `locales/en/cart.json`. */
@@ -23,9 +24,9 @@ export function readId(text: string | null): number | null {
   return isId(id) ? id : null;
 }
 
-/** A quantity from a form, an integer of at least 1 in digits of any width, limited to 1,000,000; null for any other text. */
+/** A quantity from a form, an integer of at least 1 in digits of any script, limited to 1,000,000; null for any other text. */
 export function readQuantity(text: string | null): number | null {
-  const digits = text?.normalize("NFKC").trim() ?? "";
+  const digits = cleanText(text ?? "", "number");
   return /^0*[1-9]\d{0,20}$/.test(digits) ? Math.min(Number(digits), 1_000_000) : null;
 }
 

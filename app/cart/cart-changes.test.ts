@@ -34,27 +34,16 @@ const add = (cart: Cart, quantity: number | null, sizeId: number | null = 1, pro
 test.each(["1", "01", " 2 ", "99", "1000000"])("%j is a quantity", (text) => {
   expect(readQuantity(text)).toBe(Number(text));
 });
+test.each(["３", "٣", "۳", "\u20683\u2069", "3\ufe0f"])("%j looks like the quantity 3", (text) => {
+  expect(readQuantity(text)).toBe(3);
+});
 test.each(["1000001", "9999999999", "9".repeat(21)])("the quantity %j is reduced to the maximum", (text) => {
   expect(readQuantity(text)).toBe(1_000_000);
 });
-test.each([
-  null,
-  "",
-  " ",
-  "0",
-  "00",
-  "-1",
-  "1.5",
-  "1,5",
-  "1e9",
-  "9".repeat(22),
-  "text",
-  "1 2",
-  "٣",
-  "0x10",
-  "+1",
-  "1\0",
-])("%j is not a quantity", (text) => expect(readQuantity(text)).toBeNull());
+test.each([null, "", " ", "0", "00", "-1", "1.5", "1,5", "1e9", "9".repeat(22), "text", "1 2", "0x10", "+1"])(
+  "%j is not a quantity",
+  (text) => expect(readQuantity(text)).toBeNull(),
+);
 test.each(["1", "2147483647"])("%j is an id", (text) => expect(readId(text)).toBe(Number(text)));
 test.each([null, "", "0", "-1", "1.5", "2147483648", "9007199254740993", "1e3", " 1", "one"])(
   "%j is not an id",

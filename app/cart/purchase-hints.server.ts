@@ -12,24 +12,28 @@ interface Visit {
   country: Pick<ShippingCountry, "currency" | "iso2">;
   /** The methods that the shop offers. */
   methods: readonly WirePaymentMethod[];
-  isLoggedIn: boolean;
   /** EUR cents to the visitor's country, if the total beside the hints has the delivery. */
   courierPrice?: Cents | null;
 }
 
 /** The hints about the purchase of these lines, as texts. */
-export function purchaseHintsView(cart: CartAmounts, { locale, country, methods, isLoggedIn, courierPrice }: Visit) {
+export function purchaseHintsView(cart: CartAmounts, { locale, country, methods, courierPrice }: Visit) {
   const t = translator(locale);
   const { currency, iso2 } = country;
   const codes = methods.map(({ code }) => code ?? "");
   const buyer = { currency, countryIso2: iso2, methods: codes, courierPrice };
   const { instalments, total, points } = purchaseHints(cart, buyer);
   const money = (cents: Cents) => formatMoney(cents, currency, locale);
-  const text = isLoggedIn ? "purchase-hints:points" : "purchase-hints:points_guest";
   return {
     instalments: instalments && instalmentsText(t, money(total), instalments.map(money)),
-    points: points > 0 ? t(text, { count: points }) : null,
-    register: points > 0 && !isLoggedIn ? t("purchase-hints:register") : null,
+    points:
+      points > 0
+        ? {
+            customer: t("purchase-hints:points", { count: points }),
+            guest: t("purchase-hints:points_guest", { count: points }),
+            register: t("purchase-hints:register"),
+          }
+        : null,
   };
 }
 

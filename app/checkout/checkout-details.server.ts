@@ -1,72 +1,67 @@
 import { z } from "zod";
-import { deliveryShape } from "~/account/addresses/address-schema.server";
-import { type FormResult, parseValues } from "~/forms/parse-form.server";
-import type { CheckoutDetails } from "~/session/session-data";
-import {
-  type Delivery,
-  type FieldErrors,
-  type KnownCountries,
-  normaliseDelivery,
-  validateDelivery,
-} from "~/shop/address";
-import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
+import { deliveryShape, unknownCountries } from "~/account/addresses/address-schema.server";
+import type { CheckedCart } from "~/contract/cart.server";
+import { type CheckoutDetails, detailRoom, keptDetails } from "~/cookies/details-cookie.server";
+import { parseForm } from "~/forms/parse-form.server";
+import type { RequestSession } from "~/session/request-session.server";
+import { type KnownCountries, normaliseDelivery, validateDelivery } from "~/shop/address";
+import { readNote, setNote } from "~/shop/cart";
+import { isPhone, normalisePhone } from "~/shop/phone.server";
 import { askedDetails } from "./details-without-delivery.server";
-import { giftNames } from "./gift-details.server";
+import { giftNames, offersGift } from "./gift-details.server";
 
-/** Bytes of JSON: twice the size of long names, addresses and a note. All cookies together stay below 7 kB. */
-const MAX_BYTES = 1_580;
-
-/**
- * Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. The messages are
- * keys of `delivery.json` without "error_".
- */
-export function checkDetails(
-  values: Record<string, string>,
-  cart: { needsDelivery: boolean; countries: KnownCountries },
-): FormResult<Delivery> {
-  const form = parseValues(askedDetails(values, cart), detailsForm);
-  if (!form.ok) return form;
-  const { countries } = cart;
-  const details = { ...form.value, same_billing: form.value.same_billing === "on" };
-  const errors: FieldErrors & { note?: string } = validateDelivery(details, cart);
-  // Only valid fields that are long all together; the note is the one that can do without.
-  if (Object.keys(errors).length === 0 && !fitsCookie(details)) errors.note = "too_long";
-  return Object.keys(errors).length > 0
-    ? { ok: false, errors }
-    : { ok: true, value: normaliseDelivery(details, countries) };
+interface DetailsOf {
+  needsDelivery: boolean;
+  countries: KnownCountries;
 }
 
-const detailsForm = z.object({
-  ...deliveryShape,
-  shipping: z.string("required").optional(),
-  payment: z.string("required").optional(),
-  save_address: z.literal("on", "required").optional(),
-});
+/** Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. */
+export const checkDetails = (values: Record<string, string>, cart: DetailsOf) =>
+  parseForm(askedDetails(values, cart), detailsSchema(cart));
+
+const detailsSchema = (cart: DetailsOf) =>
+  z
+    .object({
+      ...deliveryShape,
+      shipping: z.string("required").optional(),
+      payment: z.string("required").optional(),
+    })
+    .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
+    .superRefine((form, context) => {
+      const errors = { ...validateDelivery(form, cart), ...unknownCountries(form, cart.countries) };
+      for (const [field, message] of Object.entries(errors))
+        context.addIssue({ code: "custom", path: [field], message });
+    })
+    .transform((form) => normaliseDelivery(form, cart.countries));
 
 /** The names of the checkout's fields. */
-export const detailNames = [
-  ...(Object.keys(FIELD_LIMITS) as TextField[]),
-  ...([
-    "countries_id",
-    "billing_countries_id",
-    "shipping",
-    "payment",
-    "same_billing",
-    "invoice",
-    "save_address",
-  ] as const),
-  ...giftNames,
-] as const;
+export const detailNames = [...(Object.keys(detailRoom) as (keyof typeof detailRoom)[]), "note"] as const;
 
-/** The fields of a posted form for the cookie, valid or not; null when they do not fit. */
-export function detailsForCookie(values: Record<string, string>): CheckoutDetails | null {
-  const details = Object.fromEntries(
-    // An empty text means the same as none.
-    detailNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
-  );
-  return fitsCookie(details) ? { values: details } : null;
+/** The fields with the prefix that the number has itself, so that the form shows what the order has; unchanged without a valid number. */
+export function withOwnPrefix(values: Record<string, string>): Record<string, string> {
+  const own = normalisePhone(values.prefix ?? "", values.phone ?? "");
+  return isPhone(own.prefix, own.phone) ? { ...values, ...own } : values;
 }
 
-function fitsCookie(values: object): boolean {
-  return new TextEncoder().encode(JSON.stringify(values)).length <= MAX_BYTES;
+/** Keeps the fields of a posted form, valid or not: the note in the cart, which has it before, all others in their cookie. */
+export function keepDetails(session: RequestSession, { note: typed, ...values }: Record<string, string>): void {
+  session.checkout = keptDetails(values);
+  const note = typed === undefined ? null : readNote(typed);
+  if (note !== null && note !== (session.cart?.note ?? "")) session.cart = setNote(session.openCart(), note);
+}
+
+/** The kept details, with the note; empty before the shopper has sent the form. */
+export function detailsOf({ checkout, cart }: RequestSession): Record<string, string> {
+  return checkout ? { ...checkout.values, note: cart?.note ?? "" } : {};
+}
+
+/** The names of the texts that are above their room in the cookie, of those that the checkout asks for. */
+export function tooLongTexts(
+  { values, tooLong }: CheckoutDetails,
+  priced: CheckedCart,
+  cart: { needsDelivery: boolean },
+): string[] {
+  const asked = askedDetails({ ...values, ...Object.fromEntries(tooLong.map((name) => [name, name])) }, cart);
+  const isGift = offersGift(priced) && values.gift_for === "gift";
+  return tooLong.filter((name) => name in asked && (isGift || !giftNames.some((gift) => gift === name)));
 }

@@ -1,7 +1,6 @@
 import type { CheckedCart } from "~/contract/cart.server";
 import type { WireGift } from "~/contract/orders.server";
-import type { FormResult } from "~/forms/parse-form.server";
-import { type Gift, type GiftErrors, giftErrors, lastGiftDay, normaliseGift } from "~/shop/gift";
+import { type Gift, giftErrors, lastGiftDay, normaliseGift } from "~/shop/gift";
 import { dayOf } from "~/shop/shop-day";
 
 /** The names of the gift's fields. `gift_for` is "gift", or "self" for codes that go to the customer. */
@@ -25,20 +24,18 @@ export function giftDays(priced: CheckedCart, now = new Date()): { first: string
   return offersGift(priced) ? { first: today, last: lastGiftDay(today) } : null;
 }
 
-/** Checks the gift's fields; null when the codes go to the customer. The messages are keys of `delivery.json` without "error_". */
+/** Checks the gift's fields; a null gift when the codes go to the customer. @returns errors by field, codes of `fieldText` */
 export function checkGift(
   values: Record<string, string>,
   priced: CheckedCart,
   now = new Date(),
-): FormResult<Gift | null> {
-  if (!offersGift(priced) || values.gift_for !== "gift") return { ok: true, value: null };
+): { gift: Gift | null; errors: Record<string, string> } {
+  if (!offersGift(priced) || values.gift_for !== "gift") return { gift: null, errors: {} };
   const today = dayOf(now.toISOString());
   const input = { name: values.gift_name, email: values.gift_email, message: values.gift_message };
   const gift = normaliseGift({ ...input, sendOn: values.gift_day }, today);
-  const errors: GiftErrors = giftErrors(gift, today);
-  if (Object.keys(errors).length === 0) return { ok: true, value: gift };
-  const byField = Object.entries(errors).map(([name, error]) => [FIELDS[name as keyof Gift], error]);
-  return { ok: false, errors: Object.fromEntries(byField) };
+  const errors = Object.entries(giftErrors(gift, today));
+  return { gift, errors: Object.fromEntries(errors.map(([name, error]) => [FIELDS[name as keyof Gift], error])) };
 }
 
 /** The gift in an order request. */

@@ -42,7 +42,7 @@ export function PaymentCards({ id, name, cards, refused, currency, message }: Pa
   const t = useT();
   const locale = useLocale();
   return (
-    <fieldset id={id} tabIndex={-1} className="choices" aria-describedby={message && `${id}-message`}>
+    <fieldset id={id} tabIndex={-1} className="choices" aria-describedby={message && `${id}-error`}>
       <legend>
         <h2>{t("delivery:payment")}</h2>
       </legend>
@@ -68,7 +68,7 @@ export function PaymentCards({ id, name, cards, refused, currency, message }: Pa
           </ul>
         </details>
       )}
-      <FieldMessage id={`${id}-message`} message={message} />
+      <FieldMessage id={`${id}-error`} message={message} />
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ import { type ChargedLine, needsDelivery, priceOrder, type TakenTotal, type Tota
 import type { PaymentCode } from "~/shop/payment-methods";
 import { type Quote, quoteOf } from "~/shop/quote";
 import { checkoutData } from "./checkout-data.server";
-import { checkDetails } from "./checkout-details.server";
+import { checkDetails, detailsOf, tooLongTexts } from "./checkout-details.server";
 import { checkGift } from "./gift-details.server";
 import { digestOf } from "./quote-signature.server";
 
@@ -54,9 +54,16 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   const { cart, priced, countryRows, methods, notices } = data;
   const amounts = cartAmounts(priced);
   const goods = { needsDelivery: needsDelivery(amounts.lines) };
-  const details = checkDetails(session.checkout?.values ?? {}, { ...goods, countries: countryRows });
-  const gift = checkGift(session.checkout?.values ?? {}, priced);
-  if (!details.ok || !gift.ok) return session.checkout ? toCheckout({ key: "checkout:details_needed" }) : toCheckout();
+  if (!session.checkout) return toCheckout();
+  const values = detailsOf(session);
+  const details = checkDetails(values, { ...goods, countries: countryRows });
+  const { gift, errors } = checkGift(values, priced);
+  const isWhole = tooLongTexts(session.checkout, priced, goods).length === 0;
+  if (details.status !== "success" || Object.keys(errors).length > 0 || !isWhole) {
+    const isCountryGone =
+      details.status === "error" && (details.error?.countries_id ?? details.error?.billing_countries_id);
+    return toCheckout({ key: isCountryGone ? "checkout:country_not_offered" : "checkout:details_needed" });
+  }
   const delivery = details.value;
   const country = countryRows.find((row) => row.id === delivery.countries_id);
   const billingCountry = countryRows.find((row) => row.id === delivery.billing_countries_id);
@@ -84,7 +91,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     totals,
     taken,
   };
-  const digest = digestOf({ delivery, gift: gift.value, countries: [country, billingCountry] });
+  const digest = digestOf({ delivery, gift, countries: [country, billingCountry] });
   const quote = quoteOf({ ...order, revision: cart.revision, payment: payment.code, details: digest });
-  return { ...order, cart, priced, delivery, gift: gift.value, country, billingCountry, quote, notices };
+  return { ...order, cart, priced, delivery, gift, country, billingCountry, quote, notices };
 }

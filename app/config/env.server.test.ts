@@ -51,7 +51,7 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     MAX_WRONG_PASSWORDS: 30,
     MAX_SIGN_UPS_PER_HOUR: 10,
     MAX_API_REQUESTS: 30_000,
-    PAGE_CACHE_MB: 32,
+    PAGE_CACHE_MB: 24,
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",

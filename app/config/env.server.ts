@@ -115,7 +115,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,5}$/, "must be megabytes, 0 to 99999")
     .transform(Number)
-    .default(32),
+    .default(24),
   CDN_CACHE: z
     .enum(["on", "off"])
     .transform((value) => value === "on")

@@ -12,6 +12,8 @@ export interface VisitorRequest extends Deadline {
   isIncomplete?: boolean;
   /** For a page that is kept under this version of content and catalogue: no part of it may be older. */
   dataVersion?: string;
+  /** For a page that many visitors share: the secret in the marks of its holes (page-html/holes). */
+  holes?: string;
 }
 
 const requests = new AsyncLocalStorage<VisitorRequest>();

@@ -1,7 +1,7 @@
 import { plainCookie } from "~/cookies/plain-cookie.server";
 import { CONSENT_VERSION } from "~/cookies/shared-cookies.server";
+import { isPurpose, type Purpose, purposes } from "~/shop/purposes";
 import { lengthOf } from "~/shop/retention";
-import { isPurpose, type Purpose, purposes } from "./purposes";
 
 const SIX_MONTHS_SECONDS = lengthOf("consent_cookie") / 1000;
 

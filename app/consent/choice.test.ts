@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Purpose } from "~/shop/purposes";
 import { readChoice, writeChoice } from "./choice.server";
-import type { Purpose } from "./purposes";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,6 +8,8 @@ interface BarProps {
   t: Translate;
   /** The visitor's page, to which the form redirects. */
   from: string;
+  /** The id of the page's form, which the answer sends too, so that what was typed stays. */
+  form: string | undefined;
   nonce: string;
 }
 
@@ -15,7 +17,13 @@ interface BarProps {
  * The consent bar, last in the document so that visitors can read before they answer. Refusing takes one press, like
  * accepting.
  */
-export function ConsentBar({ locale, t, from, nonce }: BarProps) {
+export function ConsentBar({ locale, t, from, form, nonce }: BarProps) {
+  const action = href("consent", locale);
+  const answer = {
+    name: "answer",
+    className: "button",
+    ...(form && { form, formAction: `${action}?${new URLSearchParams({ from })}` }),
+  };
   return (
     <>
       <div className="consent-space">
@@ -25,12 +33,12 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
             <p>
               {t("consent:bar_text")} <a href={href("cookie", locale)}>{t("consent:policy")}</a>
             </p>
-            <form method="post" action={href("consent", locale)}>
+            <form method="post" action={action}>
               <input type="hidden" name="from" value={from} />
-              <button type="submit" name="answer" value="accept" className="button">
+              <button type="submit" {...answer} value="accept">
                 {t("consent:accept")}
               </button>
-              <button type="submit" name="answer" value="reject" className="button">
+              <button type="submit" {...answer} value="reject">
                 {t("consent:reject")}
               </button>
               <button type="submit" formMethod="get" className="button consent-preferences">
@@ -61,7 +69,7 @@ export function ConsentChosen({ accepted, nonce }: ChosenProps) {
 }
 
 /** Runs at the end of the document, when the page has its height. The focus was in the bar, which is gone. */
-const scrollBack = `try{var at=JSON.parse(sessionStorage.getItem("consent-scroll"));sessionStorage.removeItem("consent-scroll");at&&at[0]===location.pathname+location.search&&(scrollTo({top:at[1],behavior:"instant"}),main.focus({preventScroll:true}))}catch(e){}`;
+const scrollBack = `try{var at=JSON.parse(sessionStorage.getItem("consent-scroll"));sessionStorage.removeItem("consent-scroll");at&&(location.pathname+location.search).indexOf(at[0])===0&&(scrollTo({top:at[1],behavior:"instant"}),main.focus({preventScroll:true}))}catch(e){}`;
 
 interface ReviewsProps {
   t: Translate;

@@ -14,8 +14,11 @@ export interface Tags extends Services {
   allowed: readonly string[];
 }
 
-/** The server parts of one page that depend on consent, and the services that it loads. */
-export function consentPage(request: Request, nonce: string) {
+/**
+ * The server parts of one page that depend on consent, and the services that it loads.
+ * @param form the id of the page's form
+ */
+export function consentPage(request: Request, { nonce, form }: { nonce: string; form?: string }) {
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const t = translator(locale);
@@ -26,7 +29,7 @@ export function consentPage(request: Request, nonce: string) {
     choice === null ? (
       // The consent page has the full form already.
       matchPage(pathname)?.page === "consent" ? null : (
-        <ConsentBar locale={locale} t={t} from={pathname + search} nonce={nonce} />
+        <ConsentBar locale={locale} t={t} from={pathname + search} form={form} nonce={nonce} />
       )
     ) : (
       <ConsentChosen accepted={choice.length > 0} nonce={nonce} />

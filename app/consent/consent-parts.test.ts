@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { href } from "~/i18n/paths";
+import { purposes } from "~/shop/purposes";
 import { writeChoice } from "./choice.server";
-import { purposes } from "./purposes";
 
 const services = { GTM_ID: "GTM-ABC1234", META_PIXEL_ID: "123456789012345", SHOP_MODE: "sandbox" };
 const KEY = "k".repeat(43);
@@ -16,7 +16,7 @@ beforeEach(() => {
 async function pageAt(path: string) {
   const { consentPage } = await import("./consent-parts.server");
   const cookie = writeChoice(purposes, new Request("http://shop.test/")).split(";")[0] ?? "";
-  return consentPage(new Request(`http://shop.test${path}`, { headers: { cookie } }), "n");
+  return consentPage(new Request(`http://shop.test${path}`, { headers: { cookie } }), { nonce: "n" });
 }
 
 test("a visitor who accepted gets the services", async () => {

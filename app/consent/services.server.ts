@@ -1,5 +1,5 @@
 import { environment } from "~/config/env.server";
-import type { Purpose } from "./purposes";
+import type { Purpose } from "~/shop/purposes";
 
 /** Ids of the shop at third-party services; null for an unused service. */
 export interface Services {

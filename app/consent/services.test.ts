@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Purpose, purposes } from "./purposes";
+import { type Purpose, purposes } from "~/shop/purposes";
 
 const ids = {
   GTM_ID: "GTM-ABC1234",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedText } from "./typed-text.server";
 import { optional, wireId, wireLinkToken, wirePageUrl } from "./wire.server";
 
 /** Tokens: opaque to the shop. A longer one would not fit the cookie. */
@@ -14,9 +15,10 @@ export const wireTokens = z.object({
 export type WireTokens = z.infer<typeof wireTokens>;
 
 /** A password of at least 8 characters (spec section 5). The maximum keeps the hash cheap. */
-export const wirePassword = z.string().min(8).max(200);
-const wireEmail = z.string().min(3).max(100);
-const wireName = z.string().trim().max(50);
+export const wirePassword = typedText("password", 200).min(8);
+const wireEmail = typedText("email", 100).min(3);
+const wireName = typedText("name", 50);
+const wireTextVersion = typedText("exact", 40);
 const wireLocale = z.enum(["en", "it"]);
 
 /** `POST /users`. The answer is 204. RECORD_NOT_UNIQUE (400) for a taken email. */
@@ -28,10 +30,10 @@ export const signUpRequest = z.object({
   countries_id: wireId.nullish(),
   locale: wireLocale.default("en"),
   /** The version of the privacy notice that the user accepted. */
-  privacy_version: z.string().max(40).default(""),
+  privacy_version: wireTextVersion.default(""),
   newsletter: z.boolean().default(false),
   /** The version of the newsletter's consent text; with `newsletter`. */
-  newsletter_version: z.string().max(40).default(""),
+  newsletter_version: wireTextVersion.default(""),
   /** Pages of the shop for links in mails; the server appends the token. */
   confirm_url: wirePageUrl.optional(),
   newsletter_confirm_url: wirePageUrl.optional(),
@@ -74,10 +76,10 @@ export const userChange = z.strictObject({
   email: wireEmail.optional(),
   password: wirePassword.optional(),
   /** Needed for a new email or password: the password that is valid now. Otherwise INVALID_OLD_PASSWORD (400). */
-  old_password: z.string().max(200).optional(),
+  old_password: typedText("password", 200).optional(),
   first_name: wireName.optional(),
   last_name: wireName.optional(),
-  phone: z.string().max(30).optional(),
+  phone: typedText("phone", 30).optional(),
   countries_id: wireId.nullish(),
   locale: wireLocale.optional(),
   wishlist: z.array(wireId).max(200).optional(),
@@ -85,7 +87,7 @@ export const userChange = z.strictObject({
   confirm_url: wirePageUrl.optional(),
   /** `false` has an effect for a confirmed email only: until then it may be anybody's. */
   newsletter: z.boolean().optional(),
-  newsletter_version: z.string().max(40).optional(),
+  newsletter_version: wireTextVersion.optional(),
   newsletter_confirm_url: wirePageUrl.optional(),
   newsletter_unsubscribe_url: wirePageUrl.optional(),
 });
@@ -95,12 +97,12 @@ export type UserChange = z.infer<typeof userChange>;
 export const passwordRequest = z.object({
   email: wireEmail,
   /** The page of the link in the mail; the server appends `?token=`. */
-  reset_url: z.url().max(300).optional(),
+  reset_url: typedText("exact", 300).check(z.url()).optional(),
   locale: wireLocale.optional(),
 });
 
 /** `POST /auth/password/reset`: 204; FORBIDDEN or INVALID_TOKEN (403) for a used, expired or unknown token. */
-export const passwordReset = z.object({ token: z.string().min(1).max(2_000), password: wirePassword });
+export const passwordReset = z.object({ token: typedText("exact", 2_000).min(1), password: wirePassword });
 
 /**
  * `POST /users/confirmations`: the token from the mail that confirms the email; no login needed. With an access token of the same

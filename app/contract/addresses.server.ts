@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { wireDelivery } from "./orders.server";
+import { deliveryRequest, wireDelivery } from "./orders.server";
+import { typedText } from "./typed-text.server";
 import { optional, wireFlag, wireId } from "./wire.server";
 
 /** Addresses per account. One more is refused with 409 TOO_MANY_ADDRESSES (`max`). */
@@ -18,10 +19,10 @@ export const wireAddress = z.object({
 });
 export type WireAddress = z.infer<typeof wireAddress>;
 
-const required = (max: number) => z.string().trim().min(1).max(max);
+const required = (max: number) => typedText("name", max).min(1);
 
 /** A new or changed address has everything that a courier needs; old ones may lack it. */
-const completeAddress = addressFields.extend({
+const completeAddress = deliveryRequest.omit({ email: true, payments_id: true }).extend({
   name: required(50),
   surname: required(50),
   address: required(100),

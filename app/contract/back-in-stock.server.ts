@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedText } from "./typed-text.server";
 import { wireId, wireLinkToken, wirePageUrl } from "./wire.server";
 
 /** `GET website/back-in-stock`: whether the server accepts requests. Not in the specification: a remote server may lack it. */
@@ -11,7 +12,7 @@ export type WireBackInStock = z.infer<typeof wireBackInStock>;
  * stock is IN_STOCK (409).
  */
 export const stockRequest = z.object({
-  email: z.string().max(100),
+  email: typedText("email", 100),
   products_id: wireId,
   sizes: z.array(wireId).max(50),
   locale: z.enum(["en", "it"]),

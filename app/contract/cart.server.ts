@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isGiftCard, wireQuantity, wireSizeSystem } from "./catalogue.server";
+import { typedText } from "./typed-text.server";
 import { optional, twoNames, wireCartId, wireId, wireMoney, withNames } from "./wire.server";
 
 /** `POST website/check-cart`: the content of the cart cookie, for prices and stock. */
@@ -9,8 +10,8 @@ export const checkCartRequest = z.object({
   items: z
     .array(z.object({ id: wireId, size: z.object({ id: wireId }), quantity: z.number().int().min(1).max(99) }))
     .max(50),
-  coupon: z.string().max(40).nullish(),
-  gift_card: z.string().max(40).nullish(),
+  coupon: typedText("code", 40).nullish(),
+  gift_card: typedText("code", 40).nullish(),
   /** `checked_on` of the answer that the shopper saw last: prices and balances that have changed since are reported. */
   seen_on: z.iso.datetime().nullish(),
 });

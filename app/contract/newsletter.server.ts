@@ -1,18 +1,19 @@
 import { z } from "zod";
+import { typedText } from "./typed-text.server";
 import { wireLinkToken, wirePageUrl } from "./wire.server";
 
 /** The shopper's IP address, shortened by the client; empty if unknown. */
-const ip = z.string().max(45);
+const ip = typedText("exact", 45);
 
 /**
  * `POST newsletter/subscriptions`: signs an email up. The answer is the same whether or not the email is subscribed; a mail
  * to it describes the next step.
  */
 export const subscriptionRequest = z.object({
-  email: z.string().max(100),
+  email: typedText("email", 100),
   locale: z.enum(["en", "it"]),
   /** Version of the consent's wording on the form. */
-  consent_version: z.string().min(1).max(20),
+  consent_version: typedText("exact", 20).min(1),
   ip,
   confirm_url: wirePageUrl,
   unsubscribe_url: wirePageUrl,

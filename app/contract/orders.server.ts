@@ -1,55 +1,60 @@
 import { z } from "zod";
+import { typedText } from "./typed-text.server";
 import { wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
 const wireCurrency = z.enum(["EUR", "GBP"]);
-const text = (max: number) => z.string().max(max);
-const required = (max: number) => z.string().trim().min(1).max(max);
 
 /** The gift cards of an order as a present: they go to this email on this day (YYYY-MM-DD in Verona). */
 export const wireGift = z.object({
-  name: required(50),
-  email: required(100),
-  message: text(300),
+  name: typedText("name", 50).min(1),
+  email: typedText("email", 100).min(1),
+  message: typedText("text", 300),
   send_on: z.iso.date(),
 });
 export type WireGift = z.infer<typeof wireGift>;
 
-/** The specification's Delivery entity. Ids of countries are those of `items/countries`. */
-export const wireDelivery = z.object({
-  name: text(50),
-  surname: text(50),
-  email: text(100),
-  phone: text(30),
-  address: text(100),
-  address2: text(100),
-  city: text(60),
-  zip_code: text(12),
-  province: text(50),
-  countries_id: wireId,
-  payments_id: wireId,
-  billing: z.object({
-    business_name: text(100),
-    name: text(50),
-    surname: text(50),
-    vat_number: text(20),
-    fiscal_code: text(20),
+const deliveryOf = (text: typeof typedText) =>
+  z.object({
+    name: text("name", 50),
+    surname: text("name", 50),
+    email: text("email", 100),
+    phone: text("phone", 30),
+    address: text("name", 100),
+    address2: text("name", 100),
+    city: text("name", 60),
+    zip_code: text("zip", 12),
+    province: text("name", 50),
     countries_id: wireId,
-    zip_code: text(12),
-    city: text(60),
-    address: text(100),
-    address2: text(100),
-    province: text(50),
-    sdi_code: text(7),
-  }),
-});
+    payments_id: wireId,
+    billing: z.object({
+      business_name: text("name", 100),
+      name: text("name", 50),
+      surname: text("name", 50),
+      vat_number: text("code", 28),
+      fiscal_code: text("code", 20),
+      countries_id: wireId,
+      zip_code: text("zip", 12),
+      city: text("name", 60),
+      address: text("name", 100),
+      address2: text("name", 100),
+      province: text("name", 50),
+      sdi_code: text("code", 7),
+    }),
+  });
+
+/** The specification's Delivery entity. Ids of countries are those of `items/countries`. */
+export const wireDelivery = deliveryOf((_, max) => z.string().max(max));
+
+/** The same in a request. */
+export const deliveryRequest = deliveryOf(typedText);
 
 export type WireDelivery = z.infer<typeof wireDelivery>;
 
 /** The Delivery of a new order, with required names; old orders may lack them. */
-const orderDelivery = wireDelivery.extend({
-  name: required(50),
-  surname: required(50),
-  email: required(100),
+const orderDelivery = deliveryRequest.extend({
+  name: typedText("name", 50).min(1),
+  surname: typedText("name", 50).min(1),
+  email: typedText("email", 100).min(1),
 });
 
 const hasPlace = ({ address, city }: { address: string; city: string }) => address.trim() !== "" && city.trim() !== "";
@@ -72,18 +77,18 @@ export const orderRequest = z
         }),
       )
       .max(50),
-    coupon: text(40).nullish(),
-    gift_card: text(40).nullish(),
+    coupon: typedText("code", 40).nullish(),
+    gift_card: typedText("code", 40).nullish(),
     shipping: z.enum(["courier", "pickup", "none"]),
     delivery: orderDelivery,
-    note: text(500),
+    note: typedText("text", 500),
     locale: z.enum(["en", "it"]),
     /** In the shown currency: GBP for deliveries to Great Britain, else EUR. */
     total: wireMoney,
     /** What the method takes when that is another currency, as the shopper saw it. */
     taken: z.object({ currency: wireCurrency, total: wireMoney }).optional(),
     /** A secret of the shopper's session that permits to read the order, also when the request is repeated. */
-    access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
+    access_key: typedText("exact", 64).regex(/^[A-Za-z0-9_-]{20,64}$/),
     /** The page for confirming an order that needs it; the order's mail links to it. */
     confirm_url: wirePageUrl.optional(),
     /** The page that shows an order to its guest; the order's mails link to it with a signed key. */
@@ -257,7 +262,7 @@ export type WireShipping = z.infer<typeof wireShipping>;
  */
 export const orderLimitsRequest = z.object({
   /** The email of the order, if it is known. */
-  email: z.string().max(100).nullish(),
+  email: typedText("email", 100).nullish(),
   /** The pieces of the cart. */
   pieces: z.number().int().min(0).max(10_000),
 });

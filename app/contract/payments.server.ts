@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedText } from "./typed-text.server";
 import { optional, wireId, wirePageUrl } from "./wire.server";
 
 /** `POST payments/{provider}/session`, with the header X-Order-Key or the customer's token. */
@@ -37,7 +38,7 @@ export const paymentSession = z.object({
 export type PaymentSession = z.infer<typeof paymentSession>;
 
 /** The reference of an attempt to pay, which providers and the shop's return pages have. */
-export const wirePaymentReference = z.string().regex(/^[A-Za-z0-9-]{2,30}$/);
+export const wirePaymentReference = typedText("exact", 30).regex(/^[A-Za-z0-9-]{2,30}$/);
 
 /**
  * `POST payments/{provider}/place_order/{id}`: the shopper has agreed, or the browser has come back. `id` is the order's, as in
@@ -47,18 +48,17 @@ export const paymentReturnRequest = z.object({
   /** The attempt; without it, the latest one that the reader of the order has started. */
   reference: wirePaymentReference.nullish(),
   /** The shop's page that shows the paid order, which the specification names. */
-  confirmation_url: z
-    .url({ protocol: /^https?$/ })
-    .max(300)
+  confirmation_url: typedText("exact", 300)
+    .check(z.url({ protocol: /^https?$/ }))
     .nullish(),
   /** The query of the shop's page that the provider has opened. */
-  query: z.string().max(4_000).default(""),
+  query: typedText("exact", 4_000).default(""),
   /** The shopper left the provider's page without paying. */
   cancelled: z.boolean().default(false),
   /** The provider's script has refused the payment. It proves nothing: money that arrives still counts. */
   refused: z.boolean().default(false),
   /** From the provider's script, instead of its page. */
-  authorization_token: z.string().max(300).nullish(),
+  authorization_token: typedText("exact", 300).nullish(),
 });
 export type PaymentReturnRequest = z.input<typeof paymentReturnRequest>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedText } from "./typed-text.server";
 import { optional, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
 const kind = z.enum(["refund", "exchange", "withdrawal"]);
@@ -81,11 +82,11 @@ export type ReturnRequest = z.infer<typeof returnRequest>;
  */
 export const withdrawalRequest = z.object({
   /** In any spelling that `shop/typed-number.ts` reads. */
-  number: z.string().trim().min(1).max(100),
-  email: z.string().trim().min(3).max(100),
-  name: z.string().trim().min(1).max(100),
+  number: typedText("code", 100).min(1),
+  email: typedText("email", 100).min(3),
+  name: typedText("name", 100).min(1),
   /** The items, in the shopper's words; empty for the whole order. */
-  items: z.string().trim().max(500).default(""),
+  items: typedText("text", 500).default(""),
   locale: z.enum(["en", "it"]),
   /** The page that confirms a declaration whose order's number can be computed; the order's email gets its link. */
   confirm_url: wirePageUrl.optional(),

@@ -1,25 +1,23 @@
 import { z } from "zod";
+import { typedText } from "./typed-text.server";
 
 /** Money on the wire is a decimal: text from `/items/*` ("120.50"), numbers elsewhere. Euro or pounds, two decimals. */
-export const wireMoney = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]);
+export const wireMoney = z.union([z.number(), typedText("exact", 40).regex(/^-?\d+(\.\d+)?$/)]);
 
 /** Keys are positive 32-bit integers on both engines. */
 export const wireId = z.number().int().min(1).max(2_147_483_647);
 
 /** The id of a shopper's cart: random and secret. */
-export const wireCartId = z.string().regex(/^[A-Za-z0-9-]{8,40}$/);
+export const wireCartId = typedText("exact", 40).regex(/^[A-Za-z0-9-]{8,40}$/);
 
 /** Booleans are JSON booleans. */
 export const wireFlag = z.boolean();
 
 /** A secret in a mail's link: 32 random bytes. */
-export const wireLinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const wireLinkToken = typedText("exact", 43).regex(/^[A-Za-z0-9_-]{43}$/);
 
 /** The URL of a page of the shop; the server appends the token to it. */
-export const wirePageUrl = z
-  .string()
-  .max(300)
-  .regex(/^https?:\/\/[^\s?#]+\/$/);
+export const wirePageUrl = typedText("exact", 300).regex(/^https?:\/\/[^\s?#]+\/$/);
 
 export const answerEnvelope = z.object({
   data: z.unknown(),

@@ -1,21 +1,43 @@
 /**
- * Every cookie of the shop. `choice`: the visitor has done or chosen something here, so that further cookies are allowed.
- * The consent cookie is strictly necessary, and `/` sets the language without a choice: neither allows further cookies.
- * `shared`: a page is the same for all visitors with the same value, and with no other cookie of ours.
+ * What a cookie does to a page that many visitors share (record 076).
+ * - key: the page is another one for each value
+ * - hole: the page is filled for its visitor when it is sent (page-html/holes)
+ * - past: its visitor gets no shared page
+ * - waiting: its visitor gets no shared page while messages or events wait in it for the next page
+ * - ignored: no shared page depends on it
  */
-const ourCookies = {
-  cart: { choice: true, shared: false },
-  session: { choice: true, shared: false },
-  checkout: { choice: true, shared: false },
-  seen: { choice: true, shared: false },
-  answer: { choice: true, shared: false },
-  viewed: { choice: true, shared: false },
-  account: { choice: true, shared: false },
-  grid: { choice: true, shared: false },
-  country: { choice: true, shared: true },
-  i18n_redirected: { choice: false, shared: true },
-  consent: { choice: false, shared: true },
-} as const;
+type Place = "key" | "hole" | "past" | "waiting" | "ignored";
+
+interface CookieRow {
+  /** The visitor has done or chosen something here, so that further cookies are allowed. */
+  choice: boolean;
+  place: Place;
+  /**
+   * The bytes that the browser sends at most, with the name and the separator (decision record 081). Null for one that is written
+   * only while there is room.
+   */
+  bytes: number | null;
+}
+
+/**
+ * Every cookie of the shop. The consent cookie is strictly necessary, and `/` sets the language without a choice: neither
+ * allows further cookies.
+ */
+export const ourCookies = {
+  cart: { choice: true, place: "hole", bytes: 1_748 },
+  session: { choice: true, place: "waiting", bytes: 1_460 },
+  checkout: { choice: true, place: "ignored", bytes: 2_784 },
+  seen: { choice: true, place: "ignored", bytes: 22 },
+  answer: { choice: true, place: "past", bytes: null },
+  viewed: { choice: true, place: "hole", bytes: 196 },
+  // With the tokens of the embedded server; another server may have longer ones (record 031).
+  account: { choice: true, place: "past", bytes: 645 },
+  grid: { choice: true, place: "key", bytes: 15 },
+  country: { choice: true, place: "key", bytes: 23 },
+  // Of "/" alone.
+  i18n_redirected: { choice: false, place: "key", bytes: 20 },
+  consent: { choice: false, place: "key", bytes: 80 },
+} as const satisfies Record<string, CookieRow>;
 
 /** The name of one of our cookies. Only these names can be written, so that the table is complete. */
 export type CookieName = keyof typeof ourCookies;
@@ -28,11 +50,26 @@ export function cookieName(base: CookieName, secure: boolean): string {
   return secure && base !== "i18n_redirected" ? `__Host-${base}` : base;
 }
 
+/** A signature is 32 bytes in base64, after a dot; `; ` stands before each cookie. */
+const SIGNATURE_BYTES = 44;
+const SEPARATOR_BYTES = 2;
+
+/** The bytes of JSON that fit the first of these signed cookies if it may take the bytes of all of them. */
+export function roomFor([name, ...others]: readonly [CookieName, ...CookieName[]]): number {
+  const bytes = [name, ...others].reduce((sum, each) => sum + (ourCookies[each].bytes ?? 0), 0);
+  const around = `${cookieName(name, true)}=`.length + SIGNATURE_BYTES + SEPARATOR_BYTES;
+  // Base64 takes four characters for three bytes.
+  return Math.floor((bytes - around) / 4) * 3;
+}
+
 const names = Object.keys(ourCookies) as CookieName[];
 const anyOf = (some: readonly CookieName[]) => new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${some.join("|")})\\s*=`);
 const ourCookiesPattern = anyOf(names);
 const choicesPattern = anyOf(names.filter((name) => ourCookies[name].choice));
-const personalPattern = anyOf(names.filter((name) => !ourCookies[name].shared));
+const patterns = {
+  past: anyOf(names.filter((name) => ourCookies[name].place === "past")),
+  waiting: anyOf(names.filter((name) => ourCookies[name].place === "waiting")),
+};
 
 /** Whether the reply may depend on the shopper. @param header the request's `Cookie` */
 export function carriesOurCookies(header: string | null | undefined): boolean {
@@ -44,7 +81,7 @@ export function isKnownShopper(header: string | null | undefined): boolean {
   return choicesPattern.test(header ?? "");
 }
 
-/** Whether the request carries cookies that belong to one visitor. @param header the request's `Cookie` */
-export function carriesPersonalCookies(header: string | null | undefined): boolean {
-  return personalPattern.test(header ?? "");
+/** Whether the request carries cookies of a place. @param header the request's `Cookie` */
+export function carriesCookies(place: keyof typeof patterns, header: string | null | undefined): boolean {
+  return patterns[place].test(header ?? "");
 }

@@ -1,12 +1,15 @@
-import { carriesPersonalCookies, cookieName } from "./our-cookies.server";
+import { purposes } from "../shop/purposes";
+import { carriesCookies, cookieName } from "./our-cookies.server";
 import { plainCookie } from "./plain-cookie.server";
 
 /**
- * The cookies of ours that change a page in the same way for every visitor: the shipping country, with its currency, and
- * the choice about consent. The language's cookie changes "/" alone.
+ * The cookies of ours that change a page in the same way for every visitor: the shipping country, with its currency, the
+ * choice about consent, and the grid of lists. The language's cookie changes "/" alone.
  */
 export interface SharedCookies {
   country: string | null;
+  /** The choice of three products a row; null for the usual four. */
+  grid: "3" | null;
   /** Without the time of the choice. */
   consent: string | null;
 }
@@ -14,7 +17,14 @@ export interface SharedCookies {
 /** Raised when a purpose is added or changes its meaning: then the bar returns for every visitor. */
 export const CONSENT_VERSION = "1";
 
+/** The choice of a visitor who has accepted all. */
+export const ACCEPTED_ALL = `${CONSENT_VERSION}.${purposes.join("-")}`;
+
+/** The value of the cookie `grid` that changes a list. */
+const THREE_COLUMNS: SharedCookies["grid"] & string = "3";
+
 const country = plainCookie("country", 0);
+const grid = plainCookie("grid", 0);
 const consent = plainCookie("consent", 0);
 
 /** Version and allowed purposes, and the time in Unix seconds. */
@@ -24,24 +34,24 @@ const DAY_SECONDS = 86_400;
 const SURELY_VALID_SECONDS = 180 * DAY_SECONDS;
 
 /**
- * The cookies of a visitor about whom the shop knows nothing else; null for all other visitors.
+ * The values of these cookies; null for a visitor who gets no shared page.
  * @param header the request's `Cookie`
  * @param nowSeconds Unix time
  */
 export function sharedCookies(header: string | undefined, nowSeconds: number): SharedCookies | null {
-  if (!header) return { country: null, consent: null };
-  if (carriesPersonalCookies(header)) return null;
+  if (!header) return { country: null, grid: null, consent: null };
+  if (carriesCookies("past", header)) return null;
   const id = country.read(header);
   const choice = consent.read(header);
+  const columns = grid.read(header) === THREE_COLUMNS ? THREE_COLUMNS : null;
   if (id !== null && !/^[1-9]\d{0,5}$/.test(id)) return null;
-  if (choice === null) return { country: id, consent: null };
+  const values = { country: id, grid: columns, consent: null };
+  if (choice === null) return values;
   const [, given, version, time] = CONSENT.exec(choice) ?? [];
   const age = nowSeconds - Number(time);
   // Such a choice is none: the visitor is asked again.
-  if (version !== undefined && version !== CONSENT_VERSION) return { country: id, consent: null };
-  return given !== undefined && age > -DAY_SECONDS && age < SURELY_VALID_SECONDS
-    ? { country: id, consent: given }
-    : null;
+  if (version !== undefined && version !== CONSENT_VERSION) return values;
+  return given !== undefined && age > -DAY_SECONDS && age < SURELY_VALID_SECONDS ? { ...values, consent: given } : null;
 }
 
 /**
@@ -49,13 +59,14 @@ export function sharedCookies(header: string | undefined, nowSeconds: number): S
  * @param language the remembered language, for "/" alone
  */
 export function sharedCookieHeader(
-  { country, consent, language = null }: SharedCookies & { language?: string | null },
+  { country, grid, consent, language = null }: SharedCookies & { language?: string | null },
   isSecure: boolean,
   nowSeconds: number,
 ): string {
   const pairs: string[] = [];
   if (language !== null) pairs.push(`${cookieName("i18n_redirected", isSecure)}=${language}`);
   if (country !== null) pairs.push(`${cookieName("country", isSecure)}=${country}`);
+  if (grid !== null) pairs.push(`${cookieName("grid", isSecure)}=${grid}`);
   if (consent !== null) pairs.push(`${cookieName("consent", isSecure)}=${consent}.${nowSeconds}`);
   return pairs.join("; ");
 }

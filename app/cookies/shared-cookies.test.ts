@@ -4,21 +4,25 @@ import { sharedCookieHeader, sharedCookies } from "./shared-cookies.server";
 const now = 1_800_000_000;
 const of = (header?: string) => sharedCookies(header, now);
 
-test("knows a visitor by country and consent alone, whatever other sites' cookies there are", () => {
-  expect(of(undefined)).toEqual({ country: null, consent: null });
-  expect(of("_ga=1; mycart=2")).toEqual({ country: null, consent: null });
-  expect(of("i18n_redirected=it; _ga=1")).toEqual({ country: null, consent: null });
-  expect(of(`country=7; consent=1.marketing.${now - 9}; x=y`)).toEqual({ country: "7", consent: "1.marketing" });
-  expect(of(`__Host-consent=1..${now}`)).toEqual({ country: null, consent: "1." });
+const none = { country: null, grid: null, consent: null };
+
+test("knows a visitor by country, consent and grid alone, whatever other cookies there are", () => {
+  expect(of(undefined)).toEqual(none);
+  expect(of("_ga=1; mycart=2")).toEqual(none);
+  expect(of("i18n_redirected=it; _ga=1; cart=x; viewed=x; seen=x; checkout=x")).toEqual(none);
+  expect(of(`country=7; consent=1.marketing.${now - 9}; x=y`)).toEqual({
+    ...none,
+    country: "7",
+    consent: "1.marketing",
+  });
+  expect(of(`__Host-consent=1..${now}`)).toEqual({ ...none, consent: "1." });
+  expect([of("grid=3"), of("grid=4"), of("grid=x")]).toEqual([{ ...none, grid: "3" }, none, none]);
 });
 
-test.each(["cart", "session", "checkout", "seen", "answer", "viewed", "account", "grid"])(
-  "a visitor with the cookie %s shares no page",
-  (name) => {
-    for (const header of [`${name}=`, `a=b; ${name}=x`, `country=7;${name} =x`, `__Host-${name}=x`])
-      expect(of(header), header).toBeNull();
-  },
-);
+test.each(["answer", "account"])("a visitor with the cookie %s shares no page", (name) => {
+  for (const header of [`${name}=`, `a=b; ${name}=x`, `country=7;${name} =x`, `__Host-${name}=x`])
+    expect(of(header), header).toBeNull();
+});
 
 test("a visitor with a forged value, or a choice that may have expired, shares no page", () => {
   const old = now - 181 * 86_400;
@@ -33,8 +37,10 @@ test("a visitor with a forged value, or a choice that may have expired, shares n
 });
 
 test("the request for a shared page has those cookies alone", () => {
-  const cookies = { country: "7", consent: "1.marketing" };
-  expect(sharedCookieHeader(cookies, false, now)).toBe(`country=7; consent=1.marketing.${now}`);
-  expect(sharedCookieHeader(cookies, true, now)).toBe(`__Host-country=7; __Host-consent=1.marketing.${now}`);
-  expect(sharedCookieHeader({ country: null, consent: null }, true, now)).toBe("");
+  const cookies = { country: "7", grid: "3", consent: "1.marketing" } as const;
+  expect(sharedCookieHeader(cookies, false, now)).toBe(`country=7; grid=3; consent=1.marketing.${now}`);
+  expect(sharedCookieHeader(cookies, true, now)).toBe(
+    `__Host-country=7; __Host-grid=3; __Host-consent=1.marketing.${now}`,
+  );
+  expect(sharedCookieHeader(none, true, now)).toBe("");
 });

@@ -51,6 +51,11 @@ export function cookies(secure: boolean): ShopCookies {
 /** The cookies of a request's scheme. */
 export const cookiesOf = ({ url }: Request): ShopCookies => cookies(new URL(url).protocol === "https:");
 
+/** The value of a cookie; null for one with an invalid signature or format, so that no page fails. @param header the request's `Cookie` */
+export async function signedValue(cookie: Cookie, header: string | null | undefined): Promise<unknown> {
+  return header ? cookie.parse(header).catch(() => null) : null;
+}
+
 /** The secrets that sign cookies and quotes: the first one signs, all of them verify, so that they can be rotated. */
 export function signingSecrets(): string[] {
   return loadSecrets(environment());

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { inSessionStorage } from "~/browser/storage";
-
-/** A field that differs from the server's HTML; `checked` is null for fields without a check mark. */
-type Change = [name: string, value: string, checked: boolean | null];
+import { type Change, changesOf, repeat } from "./entered";
 
 /**
  * Keeps typed but unsent values of a form in the tab's session storage, so that a reload or a visit to another page loses
@@ -22,14 +20,6 @@ export function useDraft(name: string, ref: RefObject<HTMLFormElement | null>, s
   }, [name, ref, sent]);
 }
 
-/** Repeats in the document what a shopper has entered into its earlier form, which React has replaced, and its marks. */
-export function repeatEntered(earlier: HTMLElement): void {
-  document.documentElement.className = earlier.className;
-  const forms = [...document.forms];
-  for (const [index, form] of earlier.querySelectorAll("form").entries())
-    if (forms[index]) repeat(forms[index], changesOf(form));
-}
-
 /** Removes the draft once the server has the form's values. */
 export function forgetDraft(name: string): void {
   inSessionStorage((storage) => storage.removeItem(name));
@@ -38,30 +28,4 @@ export function forgetDraft(name: string): void {
 /** An empty list for unreadable or forbidden storage. */
 function readDraft(name: string): Change[] {
   return inSessionStorage((storage) => JSON.parse(storage.getItem(name) ?? "[]")) ?? [];
-}
-
-const isBox = (control: Element): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
-
-const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
-  !isBox(control) && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement);
-
-function changesOf(form: HTMLFormElement): Change[] {
-  return [...form.elements].flatMap((control): Change[] => {
-    if (isBox(control))
-      return control.checked === control.defaultChecked ? [] : [[control.name, control.value, control.checked]];
-    if (isText(control)) return control.value === control.defaultValue ? [] : [[control.name, control.value, null]];
-    if (!(control instanceof HTMLSelectElement)) return [];
-    return control.selectedOptions[0]?.defaultSelected ? [] : [[control.name, control.value, null]];
-  });
-}
-
-function repeat(form: HTMLFormElement, changes: Change[]): void {
-  for (const [name, value, checked] of changes)
-    for (const control of form.elements) {
-      if (isBox(control)) {
-        if (control.name === name && control.value === value) control.checked = checked === true;
-      } else if ((isText(control) || control instanceof HTMLSelectElement) && control.name === name)
-        control.value = value;
-    }
 }

@@ -1,32 +1,37 @@
-import { useEffect, useRef } from "react";
 import { AnchorLink } from "~/ui/anchor-link";
 
 interface ErrorSummaryProps {
   title: string;
-  errors: { field: string; label: string; message: string }[];
+  /** The messages stand at the fields, each once; those of the whole form stand here. */
+  errors: Partial<Record<string, string | string[]>>;
+  /** From top to bottom. */
+  labels: Record<string, string>;
+  /** The fields' ids begin with it. */
+  formId: string;
 }
 
-/** All errors of a form, first on the page; takes the focus when it appears. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const key = errors.map(({ field, message }) => `${field} ${message}`).join();
-  useEffect(() => {
-    if (key) box.current?.focus();
-  }, [key]);
-  if (errors.length === 0) return null;
+/** The fields with errors, first in the form, and why it was refused as a whole. */
+export function ErrorSummary({ title, errors, labels, formId }: ErrorSummaryProps) {
+  const fields = Object.keys(labels).filter((field) => errors[field]);
+  const messages = [errors[""] ?? []].flat();
+  if (fields.length === 0 && messages.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="error-summary">
-      <h2>{title}</h2>
-      <ul>
-        {errors.map(({ field, label, message }) => (
-          <li key={field}>
-            <AnchorLink to={field}>
-              {label.endsWith("?") ? `${label} ` : `${label}: `}
-              {message}
-            </AnchorLink>
-          </li>
-        ))}
-      </ul>
+    <div id={`${formId}-error`} role="alert" tabIndex={-1} className="error-summary">
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {fields.length > 0 && (
+        <>
+          <h2>{title}</h2>
+          <ul>
+            {fields.map((field) => (
+              <li key={field}>
+                <AnchorLink to={`${formId}-${field}`}>{labels[field]}</AnchorLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -1,51 +1,45 @@
-import { Field, type FieldProps } from "./field";
+import { useField } from "@conform-to/react";
+import { FieldInput, type FieldProps } from "./field";
 import { FieldMessage } from "./field-message";
 
-type RowField = Omit<FieldProps, "hint"> & {
+type RowField = FieldProps & {
+  label: string;
   /** Whether the field's text is short, such as a code, or long, such as a name. */
   span: "short" | "long";
-  hidden?: boolean;
-  options?: readonly { code: string; name: string }[];
 };
 
+interface FieldRowProps {
+  fields: RowField[];
+  hint?: { id: string; text: string } | null;
+}
+
 /** Related fields beside each other. Their messages and the hint are below the row, because a message is longer than a code. */
-export function FieldRow({ fields, hint }: { fields: RowField[]; hint?: { field: string; text: string } | null }) {
+export function FieldRow({ fields, hint }: FieldRowProps) {
   return (
     <div className="field-row">
       <div className="field-row-fields">
-        {fields.map(({ span, hidden, options = [], message, ...field }) => (
-          <div key={field.name} className={`field-row-${span}`} hidden={hidden}>
-            <Field
-              {...field}
-              list={options.length > 0 ? `${field.name}-options` : undefined}
-              isInvalid={message !== undefined}
-              describedBy={[
-                hint?.field === field.name && `${field.name}-hint`,
-                message !== undefined && `${field.name}-message`,
-              ]
-                .filter(Boolean)
-                .join(" ")}
-            />
-            {options.length > 0 && (
-              <datalist id={`${field.name}-options`}>
-                {options.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </datalist>
-            )}
+        {fields.map(({ span, hidden, ...field }) => (
+          <div key={field.name} className={`field field-row-${span}`} hidden={hidden}>
+            <FieldInput {...field} />
           </div>
         ))}
       </div>
       {hint && (
-        <p id={`${hint.field}-hint`} className="hint">
+        <p id={hint.id} className="hint">
           {hint.text}
         </p>
       )}
-      {fields.map(({ name, label, message }) => (
-        <FieldMessage key={name} id={`${name}-message`} message={message && `${label}: ${message}`} />
-      ))}
+      {fields
+        .filter(({ hidden }) => !hidden)
+        .map(({ name, label }) => (
+          <RowMessage key={name} name={name} label={label} />
+        ))}
     </div>
   );
+}
+
+function RowMessage({ name, label }: { name: string; label: string }) {
+  const [field] = useField<string>(name);
+  const message = field.errors?.[0];
+  return <FieldMessage id={field.errorId} message={message && `${label}: ${message}`} />;
 }

@@ -1,37 +1,71 @@
-import type { AllHTMLAttributes } from "react";
+import { getInputProps, getTextareaProps, useField } from "@conform-to/react";
+import type { InputHTMLAttributes } from "react";
+import { useT } from "~/i18n/use-t";
+import { useLabel } from "./checked-form";
 import { FieldMessage } from "./field-message";
 
-export interface FieldProps extends Omit<AllHTMLAttributes<HTMLElement>, "span"> {
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "type" | "value"> {
   name: string;
-  label: string;
-  message?: string;
+  /** Instead of the label in the form's summary. */
+  label?: string;
   hint?: string;
-  /** The ids of a hint and a message elsewhere, and whether that message is about an invalid text. */
+  /** The page says so. */
+  optional?: boolean;
+  type?: "text" | "email" | "password" | "date";
+  /** The maximum length in UTF-16 units. A pasted text is not cut: the page says that it is too long. */
+  limit?: number;
+  /** Of a field of several lines. */
+  rows?: number;
+  /** The text, when it is not the form's value. */
+  value?: string;
+  /** The id of a text elsewhere about the field. */
   describedBy?: string;
-  isInvalid?: boolean;
 }
 
-/** A labelled text input, with `rows` one of several lines, with its message; its id is its name, so that the error summary can link to it. */
+/** A labelled text field of a checked form, with its message. */
 export function Field(props: FieldProps) {
-  const { name, id = name, label, message, hint, describedBy: elsewhere, isInvalid, ...input } = props;
-  const describedBy = [elsewhere, hint && `${id}-hint`, message && `${id}-message`].filter(Boolean).join(" ");
-  const attributes = {
-    ...input,
-    id,
-    name,
-    "aria-invalid": message || isInvalid ? true : undefined,
-    "aria-describedby": describedBy || undefined,
-  };
+  const [field] = useField<string>(props.name);
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <FieldInput {...props} />
+      <FieldMessage id={field.errorId} message={field.errors?.[0]} />
+    </div>
+  );
+}
+
+/** The field without its message. */
+export function FieldInput(props: FieldProps) {
+  const { name, label, hint, optional, type = "text", limit, rows, value, describedBy, ...input } = props;
+  const [field] = useField<string>(name);
+  const ownLabel = useLabel(name);
+  const t = useT();
+  const texts = [optional && `${field.id}-optional`, hint && field.descriptionId, describedBy]
+    .filter(Boolean)
+    .join(" ");
+  const aria = { ariaDescribedBy: texts || undefined };
+  const attributes = { ...input, "data-limit": limit };
+  return (
+    <>
+      <label htmlFor={field.id}>{label ?? ownLabel}</label>
+      {optional && (
+        <span id={`${field.id}-optional`} className="optional">
+          {t("form:optional")}
+        </span>
+      )}
       {hint && (
-        <p id={`${id}-hint`} className="hint">
+        <p id={field.descriptionId} className="hint">
           {hint}
         </p>
       )}
-      {input.rows === undefined ? <input type="text" {...attributes} /> : <textarea {...attributes} />}
-      <FieldMessage id={`${id}-message`} message={message} />
-    </div>
+      {rows === undefined ? (
+        <input
+          {...attributes}
+          {...getInputProps(field, { type, ...aria })}
+          {...(value !== undefined && { defaultValue: value })}
+        />
+      ) : (
+        <textarea rows={rows} data-limit={limit} {...getTextareaProps(field, aria)} />
+      )}
+    </>
   );
 }

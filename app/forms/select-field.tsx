@@ -1,30 +1,32 @@
+import { getSelectProps, useField } from "@conform-to/react";
 import type { SelectHTMLAttributes } from "react";
+import { useLabel } from "./checked-form";
 import { FieldMessage } from "./field-message";
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "form" | "value"> {
   name: string;
-  label: string;
-  message?: string;
+  /** Instead of the label in the form's summary. */
+  label?: string;
   /** The text of the empty choice. */
   empty?: string;
   options: readonly { id: number | string; name: string }[];
+  /** The chosen one, when it is not the form's value. */
+  value?: string;
   /** The id of a text elsewhere about the field. */
   describedBy?: string;
 }
 
-/** A labelled choice with its message; its id is its name, so that the error summary can link to it. */
-export function SelectField(props: SelectFieldProps) {
-  const { name, id = name, label, message, empty, options, describedBy: elsewhere, ...select } = props;
-  const describedBy = [elsewhere, message && `${id}-message`].filter(Boolean).join(" ");
+/** A labelled choice of a checked form, with its message. */
+export function SelectField({ name, label, empty, options, value, describedBy, ...select }: SelectFieldProps) {
+  const [field] = useField<string>(name);
+  const ownLabel = useLabel(name);
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={field.id}>{label ?? ownLabel}</label>
       <select
         {...select}
-        id={id}
-        name={name}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        {...getSelectProps(field, { ariaDescribedBy: describedBy })}
+        {...(value !== undefined && { defaultValue: value })}
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
@@ -33,7 +35,7 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      <FieldMessage id={`${id}-message`} message={message} />
+      <FieldMessage id={field.errorId} message={field.errors?.[0]} />
     </div>
   );
 }

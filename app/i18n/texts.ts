@@ -13,6 +13,8 @@ export type Texts = {
   country: Json<typeof import("../../locales/en/country.json")>;
   delivery: Json<typeof import("../../locales/en/delivery.json")>;
   errors: Json<typeof import("../../locales/en/errors.json")>;
+  form: Json<typeof import("../../locales/en/form.json")>;
+  "form-errors": Json<typeof import("../../locales/en/form-errors.json")>;
   footer: Json<typeof import("../../locales/en/footer.json")>;
   home: Json<typeof import("../../locales/en/home.json")>;
   information: Json<typeof import("../../locales/en/information.json")>;

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import type { EventData } from "~/analytics/shop-event";
-import { inSessionStorage } from "~/browser/storage";
+import { keepScroll } from "~/browser/kept-scroll";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { useServerPart } from "./server-part";
 
@@ -18,7 +18,7 @@ export function Consent() {
           show(
             tags,
             pathname + search,
-            matches.map(({ data }) => data as EventData),
+            matches.map(({ data }) => eventsOf(data)),
           ),
         // A content blocker may block the script. Then there are no events.
         () => {},
@@ -27,9 +27,15 @@ export function Consent() {
   return <TrustedHtml data-part="consent" suppressHydrationWarning html={html} onSubmit={keepPlace} />;
 }
 
+/** A page's own events, and from the root's data those of the last action. */
+function eventsOf(data: unknown): EventData {
+  const { visitor, ...page } = (data ?? {}) as EventData & { visitor?: EventData };
+  return visitor ?? page;
+}
+
 /** The page that loads after the choice is this one, also after navigations by script, and scrolls to where this one is. */
 function keepPlace({ target }: FormEvent): void {
   const from = (target as HTMLFormElement).elements.namedItem("from") as HTMLInputElement;
   from.value = window.location.pathname + window.location.search;
-  inSessionStorage((storage) => storage.setItem("consent-scroll", JSON.stringify([from.value, window.scrollY])));
+  keepScroll(from.value);
 }

@@ -9,7 +9,7 @@ const KEY = "country";
 
 /**
  * Keeps the shipping country's copy in local storage, and restores it when the cookie is gone. A document has prices in one
- * currency: when another becomes the visitor's, for example in another tab, the document is loaded again. Renders nothing.
+ * currency: when another becomes the visitor's, also in another tab, the document is loaded again. Renders nothing.
  */
 export function CountryMirror({ country }: { country: { id: number; chosen: boolean; currency: string } }) {
   const { revalidate } = useRevalidator();
@@ -28,6 +28,13 @@ export function CountryMirror({ country }: { country: { id: number; chosen: bool
       void restoreCountry(copy, href("country", locale)).then((accepted) => accepted && revalidate());
     }
   }, [id, chosen, revalidate, locale]);
+  useEffect(() => {
+    const changed = (event: StorageEvent) => {
+      if (event.key === KEY && event.newValue !== String(id)) revalidate();
+    };
+    window.addEventListener("storage", changed);
+    return () => window.removeEventListener("storage", changed);
+  }, [id, revalidate]);
   return null;
 }
 

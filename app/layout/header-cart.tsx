@@ -2,7 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { useHole } from "~/page-html/holes/use-hole";
+import { guest, type Visitor } from "~/page-html/holes/visitor";
 import { Icon } from "~/ui/icon";
+import { TrustedHtml } from "~/ui/trusted-html";
 
 const Nothing = () => <></>;
 // Without this script the link to the cart page still works.
@@ -17,16 +20,11 @@ const MiniCart = lazy<typeof import("./mini-cart").MiniCart>(() =>
 const CLOSE_DELAY_MS = 300;
 const HOVERS = "(hover: hover)";
 
-interface HeaderCartProps {
-  quantity: number;
-  /** Changes whenever the cart changes. */
-  version: string;
-}
-
 /** The link to the cart. With scripts, the mini cart opens on hover and with the button beside the link. */
-export function HeaderCart({ quantity, version }: HeaderCartProps) {
+export function HeaderCart({ cart }: Pick<Visitor, "cart">) {
   const t = useT();
   const locale = useLocale();
+  const link = useHole("cart-link", { visitor: guest(cart) });
   const corner = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef(0);
@@ -58,14 +56,9 @@ export function HeaderCart({ quantity, version }: HeaderCartProps) {
         button.current?.focus();
       }}
     >
-      <ShopLink
-        className="header-cart"
-        to={href("cart", locale)}
-        aria-label={t("common:cart_with", { count: quantity })}
-        onClick={() => setOpen(false)}
-      >
+      <ShopLink className="header-cart" to={href("cart", locale)} onClick={() => setOpen(false)}>
         <Icon name="cart" />
-        {quantity > 0 && <span className="header-count">{quantity}</span>}
+        <TrustedHtml as="span" html={link} />
       </ShopLink>
       {scripts && (
         <button
@@ -81,7 +74,7 @@ export function HeaderCart({ quantity, version }: HeaderCartProps) {
       )}
       {open && (
         <Suspense fallback={null}>
-          <MiniCart version={version} close={() => setOpen(false)} />
+          <MiniCart version={cart ? cart.slice(0, 2).join(" ") : ""} close={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

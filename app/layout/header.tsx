@@ -4,37 +4,30 @@ import { otherLocale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import type { Visitor } from "~/page-html/holes/visitor";
 import { phoneText } from "~/shop/company";
 import { Icon } from "~/ui/icon";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { CountryLink } from "./country-link";
 import { HeaderCart } from "./header-cart";
 import { useHeaderHiding } from "./header-hiding";
-import type { Layout } from "./page-handle";
+import { type Layout, usePageHandle } from "./page-handle";
 import { SearchForm } from "./search-form";
 import { useServerPart } from "./server-part";
 import { SiteMenu } from "./site-menu";
 
-export interface HeaderProps {
+export interface HeaderProps extends Pick<Visitor, "cart" | "account"> {
   layout: Layout;
-  /** Pieces in the cart. */
-  quantity: number;
-  /** Changes whenever the cart changes. */
-  cartVersion: string;
   contact?: { email: string; phone: string };
   /** The shipping country. */
   country: string;
   /** The amount for free delivery in Italy, in the visitor's currency. */
   freeDelivery?: string;
-  /** Whether a user with id and email is logged in. */
-  isLoggedIn: boolean;
-  /** Products in the logged-in user's wishlist. */
-  wished: number;
 }
 
 /** The top bar, and the fixed bar with logo, navigation, search and cart. */
 export function Header(props: HeaderProps) {
-  const { layout, quantity, cartVersion, contact, country, freeDelivery, isLoggedIn, wished } = props;
+  const { layout, cart, contact, country, freeDelivery, account } = props;
   const t = useT();
   const locale = useLocale();
   const header = useRef<HTMLElement>(null);
@@ -70,9 +63,9 @@ export function Header(props: HeaderProps) {
         {/* The style sheet hides it in other layouts: a server part cannot be added later (server-part.tsx). */}
         <SiteMenu />
         {layout === "default" && <SearchForm />}
-        {layout !== "service" && <AccountLink isLoggedIn={isLoggedIn} />}
-        {layout !== "service" && isLoggedIn && <WishlistLink wished={wished} />}
-        {layout !== "service" && <HeaderCart quantity={quantity} version={cartVersion} />}
+        {layout !== "service" && <AccountLink isLoggedIn={account !== null} />}
+        {layout !== "service" && account && <WishlistLink wished={account.wishlist.length} />}
+        {layout !== "service" && <HeaderCart cart={cart} />}
       </div>
     </header>
   );
@@ -116,21 +109,38 @@ function LanguageSwitch() {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const other = otherLocale(locale);
+  const { form } = usePageHandle();
+  const action = `${href("language", locale)}?from=${encodeURIComponent(pathname + search)}`;
+  // The page's form has the buttons.
+  const [Box, own] = form ? (["div", {}] as const) : (["form", { method: "post", action }] as const);
   return (
-    <form method="post" action={href("language", locale)} className="header-language">
-      <input type="hidden" name="from" value={pathname + search} />
+    <Box {...own} className="header-language">
       <span aria-hidden="true">
         <b>{locale.toUpperCase()}</b> /
       </span>
+      {/* Enter presses the first button of a form in the document, which would be the next one. */}
+      {form && (
+        <button
+          type="submit"
+          form={form.id}
+          name={form.intent && "intent"}
+          value={form.intent}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
       <button
         type="submit"
         name="to"
         value={other}
         lang={other}
+        form={form?.id}
+        formAction={form && action}
         aria-label={`${other.toUpperCase()}: ${t("common:switch_language")}`}
       >
         {other.toUpperCase()}
       </button>
-    </form>
+    </Box>
   );
 }

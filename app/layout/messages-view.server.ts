@@ -1,9 +1,11 @@
+import { companyDetails } from "~/config/company.server";
+import type { Message } from "~/page-html/holes/visitor";
 import { matchPage } from "~/pages/match-page";
 import { messageText } from "~/session/message-text.server";
 import type { PageContext } from "~/session/page-context.server";
 import type { Flash } from "~/session/session-data";
+import { phoneText } from "~/shop/company";
 import { addedNotice } from "./added-notice.server";
-import type { Message } from "./messages";
 
 /** Messages of an action that did what the shopper wanted. All others are warnings (spec section 4). */
 const successes: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
@@ -39,6 +41,13 @@ const successes: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
   "wishlist:moved",
 ]);
 
+const lasting: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
+  "account:changed_login",
+  "checkout:nothing_ordered",
+  "consent:no_cookies",
+  "order:not_reordered",
+]);
+
 /** Answers that take the place of their form on a product's page. */
 const inProductPage: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
   "back-in-stock:sent",
@@ -48,7 +57,7 @@ const inProductPage: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
 /** The session's messages for the page that shows them. */
 export async function messageViews(page: PageContext): Promise<Message[]> {
   const { url, locale, t, session } = page;
-  const flash = session.takeFlash();
+  const flash = [...session.takeFlash(), ...(session.keepsNoCookies ? [noCookies()] : [])];
   if (flash.length === 0) return [];
   const { currency } = await page.country();
   const shownOn = matchPage(url.pathname)?.page;
@@ -59,9 +68,15 @@ export async function messageViews(page: PageContext): Promise<Message[]> {
       html: onCartPage ? null : await addedNotice(page, message),
       // The cart was changed on another page.
       leadsToCart: !onCartPage && (message.key === "cart:added" || message.key === "wishlist:moved"),
-      lasts: message.key === "checkout:nothing_ordered" || message.key === "order:not_reordered",
+      lasts: lasting.has(message.key),
       isWarning: !successes.has(message.key),
-      inPage: shownOn === "product" && inProductPage.has(message.key),
+      inPage: shownOn === "product" && inProductPage.has(message.key) ? url.pathname : null,
     })),
   );
+}
+
+/** What a browser that keeps no cookies cannot do, and how its shopper can order. */
+function noCookies(): Flash {
+  const { phone, email } = companyDetails();
+  return { key: "consent:no_cookies", values: { contact: phone ? phoneText(phone) : email } };
 }

@@ -1,25 +1,14 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import type { Message } from "~/page-html/holes/visitor";
 import { Icon } from "~/ui/icon";
 import { TrustedHtml } from "~/ui/trusted-html";
 
 /** Display time of a toast (spec section 9), without the time while it is hovered or focused. */
 const SHOWN_FOR_MS = 3_500;
-
-export interface Message {
-  text: string;
-  /** The server's HTML for this message in place of its text, with the ways on. */
-  html: string | null;
-  leadsToCart: boolean;
-  /** The text is long or important: it stays until the next page or until the shopper closes it. */
-  lasts: boolean;
-  isWarning: boolean;
-  /** The page itself shows the text, in the place of the form that it answers. */
-  inPage: boolean;
-}
 
 /**
  * The server's messages about the last action. Screen readers announce them. Without scripts they are part of the page.
@@ -33,11 +22,12 @@ export function Messages({ messages }: { messages: Message[] }) {
   const [scripts, setScripts] = useState(false);
   const { pathname } = useLocation();
   const sending = useNavigation().state === "submitting";
-  const last = useRef({ messages, pathname, count: 0 });
-  if (last.current.messages !== messages || last.current.pathname !== pathname) {
-    // An empty list does not remove messages early, except on another page.
-    if (messages.length > 0 || last.current.pathname !== pathname) setShown(messages);
-    last.current = { messages, pathname, count: last.current.count + 1 };
+  const [last, setLast] = useState({ messages, pathname, count: 0 });
+  const [isNew, isOtherPage] = [last.messages !== messages, last.pathname !== pathname];
+  if (isNew || isOtherPage) {
+    setLast({ messages, pathname, count: last.count + 1 });
+    // The root's data still have the messages of the page before. An empty list does not remove messages early.
+    if (isOtherPage || messages.length > 0) setShown(isNew ? messages : []);
   }
   const texts = shown.filter(({ html, inPage }) => !html && !inPage);
   const panel = shown.find(({ html }) => html)?.html;
@@ -61,7 +51,7 @@ export function Messages({ messages }: { messages: Message[] }) {
       onBlur={() => setPaused(false)}
     >
       {/* A new element each time: its buttons, and Escape (kept-focus.ts), close it without React. */}
-      {panel && <TrustedHtml key={last.current.count} html={panel} />}
+      {panel && <TrustedHtml key={last.count} html={panel} />}
       {texts.length > 0 && (
         <div className="message">
           {texts.some(({ isWarning }) => isWarning) && <h2 className="message-title">{t("common:notice")}</h2>}

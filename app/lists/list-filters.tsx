@@ -2,7 +2,6 @@ import { useLocation, useNavigationType, useSubmit } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
-import { KeptFragment } from "~/ui/kept-fragment";
 import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
 import type { FiltersView } from "./list-view";
 
@@ -137,24 +136,20 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
                 </ShopLink>
               )}
             </div>
-            <KeptFragment name="facets" from={[facets, prices, discounts]}>
-              {() => (
-                <div className="facets">
-                  {facets
-                    .filter(({ afterRanges }) => !afterRanges)
-                    .map((facet) => (
-                      <ValueFacet key={facet.name} facet={facet} />
-                    ))}
-                  {prices && <PriceFacet prices={prices} />}
-                  {discounts.length > 0 && <DiscountFacet bands={discounts} />}
-                  {facets
-                    .filter(({ afterRanges }) => afterRanges)
-                    .map((facet) => (
-                      <ValueFacet key={facet.name} facet={facet} />
-                    ))}
-                </div>
-              )}
-            </KeptFragment>
+            <div className="facets">
+              {facets
+                .filter(({ afterRanges }) => !afterRanges)
+                .map((facet) => (
+                  <ValueFacet key={facet.name} facet={facet} />
+                ))}
+              {prices && <PriceFacet prices={prices} />}
+              {discounts.length > 0 && <DiscountFacet bands={discounts} />}
+              {facets
+                .filter(({ afterRanges }) => afterRanges)
+                .map((facet) => (
+                  <ValueFacet key={facet.name} facet={facet} />
+                ))}
+            </div>
             {/* Without scripts the label closes the sheet, and the first button applies the choices. With scripts they are
                 applied already, and the second button closes the sheet. */}
             <div className="filters-foot">

@@ -8,14 +8,19 @@ interface ModuleInfo {
   dynamicImporters: readonly string[];
 }
 
+/** Conform and what imports it for several pages. */
+const CHECKED_FORMS =
+  /\/@conform-to\/|\/forms\/(?:check|client|field-row|field\.|select|sent)|\/(?:after-press|submit-as-document)\.|\/addresses\/(?:country|delivery)-field/;
+
 type GetModuleInfo = (id: string) => ModuleInfo | null;
 
 /**
- * The file of a browser module, so that no page needs more than five: "shop" with the first script and the root, the
- * messages of a language, the page itself, what its bundle in the table of pages shares, and "forms", which pages of several
- * bundles share. A page's own modules, and those that are loaded on demand, stay where Rollup puts them (undefined).
+ * The file of a browser module, so that no page needs more than five, and one with a checked form six: "shop" with the first
+ * script and the root, the messages of a language, the page itself, what its bundle in the table of pages shares, "common", which
+ * pages of several bundles share, and "checked-forms", conform with our fields. A page's own modules, and those that are loaded on demand, stay where Rollup puts them (undefined).
  */
 export function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
+  if (CHECKED_FORMS.test(id)) return "checked-forms";
   if (id.includes("vite/preload-helper") || id.endsWith("/app/entry.client.tsx")) return "shop";
   const [, locale] = /virtual:texts\/(en|it)$/.exec(id) ?? [];
   if (locale) return `texts-${locale}`;
@@ -26,7 +31,7 @@ export function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | unde
   if (used.size === 1) return only;
   // A brand's page is a list.
   if (used.size === 2 && used.has("lists") && used.has("brands")) return "lists";
-  return used.has("shop") || used.has("lists") ? "shop" : "forms";
+  return used.has("shop") || used.has("lists") ? "shop" : "common";
 }
 
 const bundles = new Map((Object.keys(pagePaths) as Page[]).map((page) => [routeFolder(page), pageRows[page].bundle]));

@@ -1,3 +1,4 @@
+import { namesInHoles } from "./holes/hole-table";
 import { LATER } from "./style-sheet";
 
 /** A start tag. React writes neither "<" nor ">" into attributes and texts, and our scripts have no "<". */
@@ -6,43 +7,34 @@ const ATTRIBUTE = / ([^\s"=/>]+)(?:="([^"]*)")?/g;
 
 /** Classes that our scripts set before the first paint. */
 const SET_EARLY = [".js", ".face", ".consent-open"];
-/** The number of pieces in the header: the style of a page is the same for visitors with a cart and without. */
-const FOR_SOME_VISITORS = [".header-count"];
 /** What visitors change without a script of ours. */
 const CHANGING = [LATER, "[open]", "[checked]", "[disabled]"];
 
-/** The element of a slot (ui/kept-fragment.tsx), which has a number. */
-const SLOT = "kept-fragment";
-
+/** The place of the viewed products. */
+const STRIP = '<div class="viewed">';
+const FILLED_STRIP = /<div class="viewed"><section.*?<\/section>/s;
 /** With four products side by side, the third row ends below the screen. */
 const CARDS_ABOVE_THE_FOLD = 12;
 /** A card in the grid of a list. */
 const CARD = '<li id="p';
-
-/** The names of a slot's fragment, which is filled in later. Undefined when it is rendered with the page. */
-export type NamesOfSlot = (id: string) => Iterable<string> | undefined;
 
 /**
  * The names in a page's tags that a style sheet can select (".class", "#id", "[attribute]", "element").
  * @param html that React has rendered
  * @param isWhole whether the page needs all of its rules; otherwise those for what may be seen before anything is scrolled or opened
  */
-export function collectStyleNames(
-  html: string,
-  known: ReadonlySet<string>,
-  isWhole: boolean,
-  namesOfSlot?: NamesOfSlot,
-): Set<string> {
-  const names = new Set([...SET_EARLY, ...FOR_SOME_VISITORS, ...(isWhole ? CHANGING : [])]);
+export function collectStyleNames(html: string, known: ReadonlySet<string>, isWhole: boolean): Set<string> {
+  const names = new Set([...SET_EARLY, ...namesInHoles.cartLink, ...(isWhole ? CHANGING : [])]);
   const add = (name: string) => known.has(name) && names.add(name);
-  for (const [, element = "", attributes = ""] of (isWhole ? html : aboveTheFold(html)).matchAll(START_TAG)) {
+  if (isWhole && html.includes(STRIP)) namesInHoles.viewed.forEach(add);
+  const shown = isWhole ? html.replace(FILLED_STRIP, STRIP) : aboveTheFold(html);
+  for (const [, element = "", attributes = ""] of shown.matchAll(START_TAG)) {
     add(element);
     if (attributes === "") continue;
     for (const [, name = "", value = ""] of attributes.matchAll(ATTRIBUTE)) {
       add(`[${name}]`);
       if (name === "class") for (const one of value.split(" ")) add(`.${one}`);
       else if (name === "id") add(`#${value}`);
-      else if (element === SLOT) for (const one of namesOfSlot?.(value) ?? []) names.add(one);
     }
   }
   return names;
@@ -60,11 +52,8 @@ function aboveTheFold(html: string): string {
 
 /** Where the part of a page begins that is below the first screen; -1 without such a part. */
 function foldOf(html: string): number {
-  if (html.includes('class="product-pictures"')) {
-    // Not every visitor has viewed other products.
-    const viewed = html.indexOf('<section aria-labelledby="recent"');
-    return viewed < 0 ? html.indexOf("<footer") : viewed;
-  }
+  const strip = html.indexOf(STRIP);
+  if (strip >= 0) return strip;
   let card = html.indexOf('class="grid product-grid"');
   for (let number = 0; card >= 0 && number <= CARDS_ABOVE_THE_FOLD; number += 1) card = html.indexOf(CARD, card + 1);
   return card;

@@ -1,6 +1,5 @@
 import { scripts } from "virtual:shop-assets";
 import { hashSource } from "./content-security-policy.server";
-import type { PageFragments } from "./fragments.server";
 import { inlineStyle, sheetLink, styleNamesOf } from "./inline-style.server";
 
 /** As React renders them (page-slots.tsx). */
@@ -17,7 +16,6 @@ interface Completion {
   keepsNonce: boolean;
   /** Whether the visitor saves data. The page then has no script. */
   savesData: boolean;
-  fragments: PageFragments;
   /** Development only: the whole style sheet, in place of the page's own rules. */
   developmentStyle?: string;
 }
@@ -36,7 +34,7 @@ export interface CompleteDocument {
  */
 export function completeDocument(
   rendered: string,
-  { data, nonce, keepsNonce, savesData, fragments, developmentStyle }: Completion,
+  { data, nonce, keepsNonce, savesData, developmentStyle }: Completion,
 ): CompleteDocument {
   const headEnd = rendered.indexOf("</head>");
   const marked = ` nonce="${nonce}"`;
@@ -53,7 +51,7 @@ export function completeDocument(
     // React finds the element when it hydrates.
     return `<script${bare}>${at < headEnd ? code : ""}</script>`;
   });
-  const style = inlineStyle(styleNamesOf(rendered, savesData, fragments.namesOfSlot));
+  const style = inlineStyle(styleNamesOf(rendered, savesData));
   const css = developmentStyle ?? style.css;
   const last = [...late.map(compactScript), scripts.start].join(";\n");
   // The style sheet is behind the script, which would wait for it.
@@ -62,7 +60,7 @@ export function completeDocument(
   const [body, closing = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
   const styled = css && `<style id="rules">${css}</style>`;
   return {
-    html: `<!DOCTYPE html>${head}${styled}${fragments.fill(body)}${savesData ? "" : end}${closing}`,
+    html: `<!DOCTYPE html>${head}${styled}${body}${savesData ? "" : end}${closing}`,
     sources: {
       scripts: keepsNonce ? `'nonce-${nonce}'` : savesData ? "" : [...early, last].map(hashSource).join(" "),
       style: style.css ? style.source : null,

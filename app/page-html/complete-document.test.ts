@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { scripts } from "virtual:shop-assets";
 import { expect, test } from "vitest";
 import { completeDocument } from "./complete-document.server";
-import { PageFragments } from "./fragments.server";
 
 const nonce = "bm9uY2U=";
 const options = {
-  fragments: new PageFragments({ url: "/", visitor: null, isWhole: false }),
   nonce,
   keepsNonce: false,
   savesData: false,

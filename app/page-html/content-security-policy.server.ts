@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { environment } from "../config/env.server";
-import type { Purpose } from "../consent/purposes";
 import type { Services } from "../consent/services.server";
 import { matchPage } from "../pages/match-page";
 import type { Page } from "../pages/page-table";
+import type { Purpose } from "../shop/purposes";
 
 /** For replies that are no pages: these must not run scripts. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Purpose, purposes } from "~/consent/purposes";
 import type { Services } from "~/consent/services.server";
+import { type Purpose, purposes } from "~/shop/purposes";
 import { contentSecurityPolicy, type Hosts, serviceHosts } from "./content-security-policy.server";
 
 describe("the policy of a page", () => {

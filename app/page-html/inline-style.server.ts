@@ -1,5 +1,5 @@
 import { sheet } from "virtual:shop-assets";
-import { collectStyleNames, type NamesOfSlot } from "./collect-style-names";
+import { collectStyleNames } from "./collect-style-names";
 import { hashSource } from "./content-security-policy.server";
 import { knownNames, usedStyles } from "./used-styles";
 
@@ -20,8 +20,8 @@ const cached = new Map<string, InlineStyle>();
 export const sheetLink = sheet ? `<link rel="stylesheet" href="${sheet.href}"/>` : "";
 
 /** The names in HTML that have rules in the shop's style sheet. */
-export function styleNamesOf(html: string, isWhole: boolean, namesOfSlot?: NamesOfSlot): Set<string> {
-  return collectStyleNames(html, known, isWhole, namesOfSlot);
+export function styleNamesOf(html: string, isWhole: boolean): Set<string> {
+  return collectStyleNames(html, known, isWhole);
 }
 
 /** The rules of the shop's style sheet for a page with these names. */

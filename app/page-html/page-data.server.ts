@@ -1,19 +1,20 @@
 import { messages, sheet } from "virtual:shop-assets";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { encode } from "turbo-stream";
 import { policyValues } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { isJson } from "./page-state";
 import { routeList, routeListPath } from "./route-list";
-import { DATA_ID, type PageStart, START_ID } from "./start-data";
+import { DATA_ID, type PageStart, START_ID, VISITOR_ID } from "./start-data";
 
 /**
  * HTML with the data for a page's scripts, in place of Remix's own scripts: these load every module before the first picture,
  * and stand behind the document's end. Here all is data until the first script (start-script.ts) asks for the modules.
+ * @param visitor the content of the hole `visitor`, or its mark; empty when the root has no data
  */
-export async function pageData(context: EntryContext, locale: Locale): Promise<string> {
-  return block(START_ID, JSON.stringify(pageStart(context, locale))) + block(DATA_ID, await routeData(context));
+export async function pageData(context: EntryContext, locale: Locale, visitor: string): Promise<string> {
+  const start = JSON.stringify(pageStart(context, locale));
+  return block(START_ID, start) + block(DATA_ID, await routeData(context)) + block(VISITOR_ID, visitor);
 }
 
 type Manifest = EntryContext["manifest"] & { hmr?: { runtime?: string } };
@@ -48,14 +49,27 @@ function policyOf(locale: Locale): PageStart["policy"] {
   return values;
 }
 
-/** The whole data of the page's routes: as JSON or, where that is not enough, as Remix encodes them for requests of scripts. */
+/** The data of the page's routes, without what the root's data say about the visitor. */
 async function routeData(context: EntryContext): Promise<string> {
   // Remix would write its own form of the data behind the document's end.
   await context.serverHandoffStream?.cancel();
   context.serverHandoffStream = undefined;
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  const state = { loaderData, actionData, errors: errors && sentErrors(errors) };
-  return isJson(state) ? JSON.stringify(state) : new Response(encode(state)).text();
+  const root = withoutVisitor(loaderData[ROOT]);
+  const state = {
+    loaderData: { ...loaderData, ...(root && { root }) },
+    actionData,
+    errors: errors && sentErrors(errors),
+  };
+  if (import.meta.env.DEV && !isJson(state)) throw new Error("Loaders and actions must return JSON");
+  return JSON.stringify(state);
+}
+
+/** Undefined when the root's loader has failed. */
+function withoutVisitor(root: unknown): object | undefined {
+  if (typeof root !== "object" || root === null) return undefined;
+  const { visitor: _, ...others } = root as { visitor?: unknown };
+  return others;
 }
 
 /**

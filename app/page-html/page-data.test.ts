@@ -21,7 +21,7 @@ function failedPage(path: string): EntryContext {
 
 /** As a browser reads them. */
 async function dataIn(page: EntryContext) {
-  const [, json = ""] = (await pageData(page, "en")).split(`id="${DATA_ID}">`);
+  const [, json = ""] = (await pageData(page, "en", "")).split(`id="${DATA_ID}">`);
   return JSON.parse(json.slice(0, json.indexOf("</script")));
 }
 

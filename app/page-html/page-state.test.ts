@@ -1,5 +1,5 @@
 import { decode } from "turbo-stream";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isJson, remixStream } from "./page-state";
 
 const decoded = async (text: string) => {
@@ -23,24 +23,18 @@ const states = [
 
 test.each(states)("Remix reads the data of a page: %j", async (state) => {
   expect(isJson(state)).toBe(true);
-  expect(await decoded(remixStream(JSON.stringify(state)))).toEqual(state);
+  expect(await decoded(remixStream(JSON.parse(JSON.stringify(state))))).toEqual(state);
 });
 
-describe("data that JSON does not keep", () => {
-  test.each([
-    [[undefined]],
-    [new Date()],
-    [Number.NaN],
-    [-0],
-    [1n],
-    [Promise.resolve(1)],
-    [new Map()],
-    [{ a: [new Error()] }],
-  ])("%o is not sent as JSON", (value) => {
-    expect(isJson({ value })).toBe(false);
-  });
-
-  test("is read in Remix's own form", () => {
-    expect(remixStream("[1]\n")).toBe("[1]\n");
-  });
+test.each([
+  [[undefined]],
+  [new Date()],
+  [Number.NaN],
+  [-0],
+  [1n],
+  [Promise.resolve(1)],
+  [new Map()],
+  [{ a: [new Error()] }],
+])("%o is nothing that JSON keeps", (value) => {
+  expect(isJson({ value })).toBe(false);
 });

@@ -28,6 +28,7 @@ declare global {
   }
 }
 
-/** Ids of the data blocks: `PageStart`, and the loaders' data (page-state.ts). */
+/** Ids of the data blocks: `PageStart`, the loaders' data (page-state.ts), and the part of the root's data about the visitor (page-html/holes). */
 export const START_ID = "page-start";
 export const DATA_ID = "page-data";
+export const VISITOR_ID = "visitor-data";

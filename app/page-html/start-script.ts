@@ -47,7 +47,8 @@ y=JSON.parse(sessionStorage.positions||"{}")[h.state.key];typeof y=="number"&&sc
 }catch(e){try{sessionStorage.removeItem("positions")}catch(e){}}})(history)`;
 
 /**
- * Notes the document's URL, as early as scripts can. Marks the document before the first paint if scripts will run, for the
+ * Removes the mark of a redirect (i18n/cookie-check.ts) from the document's URL before anybody counts or copies it, and notes the URL, as
+ * early as scripts can. Marks the document before the first paint if scripts will run, for the
  * style sheet and for the scripts themselves. They do not run where bytes or memory are scarce (gigabytes), nor in browsers without the features that React and Remix need
  * (Chrome 85, Firefox 105, Safari 14.1); the youngest of them stand for all.
  */

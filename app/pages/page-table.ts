@@ -9,6 +9,8 @@ export const pagePaths = {
   "size-guide": { en: "/products/:slug/size-guide", it: "/it/prodotti/:slug/guida-taglie" },
   "quick-add": { en: "/products/:slug/add", it: "/it/prodotti/:slug/aggiungi" },
   "back-in-stock": { en: "/products/:slug/back-in-stock", it: "/it/prodotti/:slug/avvisami" },
+  viewed: { en: "/viewed", it: "/it/viewed" },
+  "viewed-card": { en: "/viewed/:id", it: "/it/viewed/:id" },
   category: { en: "/categories/:slug", it: "/it/categorie/:slug" },
   type: { en: "/types/:slug", it: "/it/tipologie/:slug" },
   sale: { en: "/sales/:slug", it: "/it/vendite/:slug" },

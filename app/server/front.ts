@@ -5,6 +5,7 @@ import type { Environment } from "../config/env.server";
 import { visitorRequest, withVisitorRequest } from "../config/visitor-request.server";
 import { type CheckOptions, checks } from "./checks";
 import { compression } from "./compression";
+import { entityTags } from "./entity-tag";
 import { replyHeaders } from "./headers";
 import { listenerOf } from "./listener";
 import { machinePaths } from "./machine-paths";
@@ -42,6 +43,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.use(repairs);
   app.use(checks(options));
   app.use(compression);
+  app.use(entityTags);
   if (files) app.use(files);
   app.use(machinePaths);
   if (pages) app.use(pageCache({ ...pages, shop }));

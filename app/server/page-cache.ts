@@ -1,13 +1,33 @@
+import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import pTimeout from "p-timeout";
 import type { ResponseVersions as PageVersions } from "../api/response-cache.server";
 import { type VisitorRequest, withVisitorRequest } from "../config/visitor-request.server";
+import { sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
+import { viewedCookie } from "../cookies/viewed-cookie.server";
 import { preferredLocale } from "../i18n/browser-language.server";
+import { translator } from "../i18n/i18next.server";
+import { localeOf } from "../i18n/locale";
+import { href } from "../i18n/paths";
+import { type HoleName, holes } from "../page-html/holes/hole-table";
+import { type CookieVisitor, visitorOfCookies } from "../page-html/holes/visitor-cookies.server";
 import { type PageKey, pageKey } from "./page-key";
 import type { FrontEnv, ReceivedRequest } from "./received-request";
 import { recompression } from "./recompression";
-import { replyOf, type StoredPage, sizeOf, storedPage } from "./stored-page";
+import {
+  filledReply,
+  guestReply,
+  isForGuests,
+  isStorable,
+  type MadePage,
+  madePage,
+  type SharedPage,
+  type StoredPage,
+  sizeOf,
+  storedPage,
+  textOf,
+} from "./stored-page";
 
 /** A page is made again after this time even if no version has changed, because a few texts depend on the time. */
 const FRESH_MS = 60_000;
@@ -25,10 +45,14 @@ const VERSIONS_LIMIT_MS = 500;
 const REMEMBERED_KEYS = 5_000;
 /** For how long a page that may not be stored is not made for all again. */
 const REFUSED_MS = 10_000;
+/** A page is not held up for longer by the cards of viewed products. */
+const CARDS_LIMIT_MS = 1_000;
 /** Longer than a page takes that still comes. */
 const MAKING_LIMIT_MS = 20_000;
 /** The share of the memory that replies to arbitrary URLs may take. */
 const ARBITRARY_SHARE = 0.25;
+/** The share of texts without compression: a page that is filled for each visitor takes a third less time with its text. */
+const TEXTS_SHARE = 0.125;
 
 interface CachedPage extends StoredPage {
   versions: PageVersions | undefined;
@@ -39,8 +63,8 @@ interface CachedPage extends StoredPage {
 
 /** A page that is being made. */
 interface Making {
-  /** The page, or the reply to the first request alone. */
-  page: Promise<CachedPage | Response>;
+  /** The page, in memory or for the first request alone. */
+  page: Promise<CachedPage | MadePage>;
   versions: PageVersions | undefined;
   begunAt: number;
 }
@@ -66,9 +90,12 @@ export function pageCache({
   now = () => performance.now(),
 }: PageCacheOptions): MiddlewareHandler<FrontEnv> {
   const maxArbitrary = Math.floor(maxBytes * ARBITRARY_SHARE);
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes - maxArbitrary, sizeCalculation: sizeOf });
+  const maxTexts = Math.floor(maxBytes * TEXTS_SHARE);
+  const maxPages = maxBytes - maxArbitrary - maxTexts;
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxPages, sizeCalculation: sizeOf });
   // Made-up queries and paths cannot push out the shop's own pages.
   const arbitrary = new LRUCache<string, CachedPage>({ maxSize: maxArbitrary, sizeCalculation: sizeOf });
+  const texts = new LRUCache<CachedPage, Buffer>({ maxSize: maxTexts, sizeCalculation: (text) => text.length + 100 });
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
   const refused = new LRUCache<string, true>({ max: REMEMBERED_KEYS, ttl: REFUSED_MS });
   const pending = new Map<string, Making>();
@@ -84,19 +111,20 @@ export function pageCache({
     return false;
   }
 
-  /** The page, or the reply to this request alone. */
-  async function make(key: PageKey, current: PageVersions | undefined): Promise<CachedPage | Response> {
+  /** The page, in memory or for this request alone. */
+  async function make(key: PageKey, current: PageVersions | undefined): Promise<CachedPage | MadePage> {
     const madeAt = now();
+    const secret = randomBytes(16).toString("hex");
     // Others wait for it too: it neither ends with its visitor nor shares this one's deadline.
-    const request: VisitorRequest = { dataVersion: current?.data };
+    const request: VisitorRequest = { dataVersion: current?.data, holes: secret };
     const response = await withVisitorRequest(() => shop(key.request()), request);
-    const isArbitrary = key.isArbitrary() || response.status !== 200;
-    if (response.status >= 500) return response;
-    if (key.isMissing && response.status !== 404) return refuse(key, response);
-    if (isArbitrary && !key.isArbitrary() && !isAskedAgain(key)) return response;
-    const stored = request.isIncomplete ? undefined : await storedPage(response);
-    if (!stored) return refuse(key, response);
-    const page: CachedPage = { ...stored, versions: current, madeAt, confirmedAt: madeAt };
+    const made = await madePage(response, secret, translator(key.locale));
+    const isArbitrary = key.isArbitrary() || made.status !== 200;
+    if (made.status >= 500) return made;
+    if (key.isMissing && made.status !== 404) return refuse(key, made);
+    if (isArbitrary && !key.isArbitrary() && !isAskedAgain(key)) return made;
+    if (request.isIncomplete || !isStorable(made)) return refuse(key, made);
+    const page: CachedPage = { ...(await storedPage(made)), versions: current, madeAt, confirmedAt: madeAt };
     // A slow page may end after one that was begun later.
     if ((known(key)?.madeAt ?? 0) > madeAt) return page;
     const [cache, other] = isArbitrary ? [arbitrary, pages] : [pages, arbitrary];
@@ -105,9 +133,9 @@ export function pageCache({
     return page;
   }
 
-  function refuse({ text }: PageKey, response: Response): Response {
+  function refuse({ text }: PageKey, page: MadePage): MadePage {
     refused.set(text, true);
-    return response;
+    return page;
   }
 
   function begin(key: PageKey, current: PageVersions | undefined): Making {
@@ -139,40 +167,104 @@ export function pageCache({
     return { result, isOwn: false };
   }
 
-  return async (c, next) => {
-    const { received } = c.env;
-    const preferred = received.path === "/" ? await preferredLocale(languageOf(received)) : null;
-    const key = pageKey(received, Date.now(), preferred?.locale ?? null);
-    if (!key) return next();
+  /** Null when the shop answers the visitor itself. */
+  async function find(key: PageKey): Promise<FoundPage | null> {
     const stored = known(key);
-    if (!stored && (refused.has(key.text) || (key.isArbitrary() && !isAskedAgain(key)))) return next();
+    if (!stored && (refused.has(key.text) || (key.isArbitrary() && !isAskedAgain(key)))) return null;
     const current = await currentVersions();
-    if (current === "unknown") return next();
-
-    const reply = async (page: CachedPage, cacheStatus: string) => {
-      const response = await replyOf(page, received.headers);
-      if (response.headers.get("content-encoding") === "br") recompress(page);
-      response.headers.set("Cache-Status", cacheStatus);
-      if (preferred?.cookie) response.headers.append("Set-Cookie", preferred.cookie);
-      return response;
-    };
-    // A redirect keeps the visitor's parameters of a campaign.
-    const isOwnRedirect = ({ headers }: Response | CachedPage) => key.leavesOutCampaign && headers.has("location");
-
+    if (current === "unknown") return null;
     const state = stored ? stateOf(stored, current, now()) : "gone";
     if (stored && state !== "gone") {
       if (state === "refresh") refresh(key, current);
-      return isOwnRedirect(stored)
-        ? next()
-        : reply(stored, state === "fresh" ? "shop; hit" : "shop; hit; detail=stale");
+      return { page: stored, cacheStatus: state === "fresh" ? "shop; hit" : "shop; hit; detail=stale" };
     }
-    if (refused.has(key.text)) return next();
+    if (refused.has(key.text)) return null;
     const { result, isOwn } = await joinOrMake(key, current);
-    if (!result || isOwnRedirect(result)) return next();
-    if (!(result instanceof Response)) return reply(result, "shop; fwd=miss; stored");
+    if (result && "brotli" in result) return { page: result, cacheStatus: "shop; fwd=miss; stored" };
+    return result && isOwn ? { page: result, cacheStatus: null } : null;
+  }
+
+  async function textFor(page: CachedPage | MadePage): Promise<Buffer> {
+    if ("text" in page) return page.text;
+    const text = texts.get(page) ?? (await textOf(page));
+    texts.set(page, text);
+    return text;
+  }
+
+  /** The cards of viewed products, which are shared pages too; null when one of them cannot be had in time. */
+  async function stripOf(received: ReceivedRequest, ids: readonly number[]): Promise<string[] | null> {
+    if (ids.length === 0) return [];
+    const cardsOf = async (id: number): Promise<string[] | null> => {
+      const key = pageKey(requestForCard(received, id), Date.now(), null);
+      const found = key && (await find(key));
+      return found && found.page.status < 500 ? JSON.parse((await textFor(found.page)).toString()).cards : null;
+    };
+    const all = Promise.all(ids.map((id) => cardsOf(id).catch(() => null)));
+    const cards = await pTimeout(all, { milliseconds: CARDS_LIMIT_MS, fallback: () => [null] });
+    return cards.includes(null) ? null : cards.flatMap((some) => some ?? []);
+  }
+
+  /** What the holes of a page contain for a visitor; null when that is unknown. */
+  async function contentsFor(
+    { holes: inPage, productId }: SharedPage,
+    received: ReceivedRequest,
+    known: CookieVisitor,
+  ) {
+    const hasStrip = inPage.some(({ name }) => name === "viewed");
+    const viewed = await stripOf(received, hasStrip ? known.viewedBeside(productId) : []);
+    if (!viewed) return null;
+    const filling = { visitor: known.visitor, viewed, nonce: randomBytes(16).toString("base64") };
+    return (name: HoleName) => holes[name](filling, translator(localeOf(received.path)));
+  }
+
+  return async (c, next) => {
+    const { received } = c.env;
+    const isSecure = received.origin?.protocol === "https";
+    const preferred = received.path === "/" ? await preferredLocale(languageOf(received)) : null;
+    const key = pageKey(received, Date.now(), preferred?.locale ?? null);
+    const visitor = key && (await visitorOfCookies(received.headers.cookie, isSecure));
+    if (!key || !visitor || (key.hasVisitor && visitor.isKnown)) return next();
+    const found = await find(key);
+    if (!found) return next();
+    const { page, cacheStatus } = found;
+    // A redirect keeps the visitor's parameters of a campaign.
+    if (key.leavesOutCampaign && page.headers.has("location")) return next();
     // A page that remembers the language sets a cookie.
-    return isOwn && !preferred?.cookie ? result : next();
+    if (!cacheStatus && preferred?.cookie) return next();
+    const contentOf = await contentsFor(page, received, visitor);
+    if (!contentOf) return next();
+    const isForGuest = "brotli" in page && isForGuests(page, contentOf);
+    const reply = isForGuest
+      ? await guestReply(page, received.headers)
+      : await filledReply(page, await textFor(page), contentOf, received.headers);
+    if (isForGuest && reply.headers.get("content-encoding") === "br") recompress(page);
+    if (cacheStatus) reply.headers.set("Cache-Status", cacheStatus);
+    if (preferred?.cookie) reply.headers.append("Set-Cookie", preferred.cookie);
+    const viewed = page.productId > 0 && (await viewedCookie(page.productId, visitOf(received)));
+    if (viewed) reply.headers.append("Set-Cookie", viewed);
+    return reply;
   };
+}
+
+interface FoundPage {
+  page: CachedPage | MadePage;
+  /** Null for a page that is not kept. */
+  cacheStatus: string | null;
+}
+
+/** As the visitor would ask for the card of a product, which depends on neither consent nor grid. */
+function requestForCard(received: ReceivedRequest, id: number): ReceivedRequest {
+  const path = href("viewed-card", localeOf(received.path), { id: String(id) });
+  const nowSeconds = Math.floor(Date.now() / 1_000);
+  const cookies = sharedCookies(received.headers.cookie, nowSeconds);
+  const isSecure = received.origin?.protocol === "https";
+  const cookie = cookies ? sharedCookieHeader({ ...cookies, grid: null, consent: null }, isSecure, nowSeconds) : "";
+  return { ...received, method: "GET", target: path, path, headers: { ...received.headers, cookie } };
+}
+
+function visitOf({ method, origin, headers }: ReceivedRequest): Parameters<typeof viewedCookie>[1] {
+  const purpose = headers["sec-purpose"]?.toString();
+  return { method, isSecure: origin?.protocol === "https", cookies: headers.cookie, purpose };
 }
 
 /** What the language of "/" depends on. A Request would take longer than the rest of a reply from memory. */

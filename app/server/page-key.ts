@@ -1,7 +1,9 @@
 import { sharingOf } from "../cookies/cache-control.server";
+import { carriesOurCookies } from "../cookies/our-cookies.server";
 import { isSavingData } from "../cookies/saving-data.server";
-import { type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
+import { ACCEPTED_ALL, type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
 import { withoutCampaign } from "../i18n/campaign-parameters";
+import { isMarked, withoutMark } from "../i18n/cookie-check";
 import { type Locale, localeOf } from "../i18n/locale";
 import { askedSizeInUrl } from "../i18n/size-in-url";
 import { alternatePath, matchPage, pathOfPage } from "../pages/match-page";
@@ -20,6 +22,9 @@ export interface PageKey {
   leavesOutCampaign: boolean;
   /** No route has this path: only a 404 page may be shared. */
   isMissing: boolean;
+  /** The reply has the root's data, of a guest, without holes: the data of a page for scripts. */
+  hasVisitor: boolean;
+  locale: Locale;
   /**
    * The request for the page. It has nothing of the visitor's but what the key contains, so that the page is the same for
    * the key, whatever the shop reads. The client IP and the request's id serve rate limits and logs.
@@ -36,17 +41,21 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
   if ((method !== "GET" && method !== "HEAD") || received.target.length > MAX_TARGET_LENGTH || !origin) return null;
   const shared = language ? "page" : sharingOf(path);
   if (!shared) return null;
+  // The page tells a browser that keeps no cookies so.
+  if (isMarked(received.target) && !carriesOurCookies(headers.cookie)) return null;
   const nowSeconds = Math.floor(nowMs / 1_000);
   const cookies = sharedCookies(headers.cookie, nowSeconds);
   if (!cookies) return null;
   const target = path.endsWith(".data") ? received.target : pageTarget(received.target, path);
   const saveData = isSavingData(headers["save-data"]?.toString());
-  const parts = [origin.protocol, origin.host, target, language, cookies.country, cookies.consent, saveData];
+  const parts = [origin.protocol, origin.host, target, language, ...Object.values(cookies), saveData];
   return {
     text: JSON.stringify(parts),
     isArbitrary: () => shared === "missing" || !isOwnTarget(target) || isUnusual(cookies),
     leavesOutCampaign: target !== received.target,
     isMissing: shared === "missing",
+    hasVisitor: path.endsWith(".data") && !asksOwnData(received.target, path),
+    locale: localeOf(path),
     request() {
       const cookie = sharedCookieHeader({ ...cookies, language }, origin.protocol === "https", nowSeconds);
       const own = { ...(cookie && { cookie }), ...(saveData && { "save-data": "on" }) };
@@ -57,7 +66,7 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
 
 /** The target without the parameters that change no page: those of campaigns, and on a product's page all but the size. */
 function pageTarget(target: string, path: string): string {
-  const own = withoutCampaign(target);
+  const own = withoutMark(withoutCampaign(target));
   if (!own.includes("?") || matchPage(path)?.page !== "product") return own;
   const size = askedSizeInUrl(new URLSearchParams(own.slice(path.length + 1)));
   return size ? `${path}?${new URLSearchParams({ size })}` : path;
@@ -65,11 +74,20 @@ function pageTarget(target: string, path: string): string {
 
 /** Whether links of the shop have this target, without a query: paths can be written in many ways. */
 function isOwnTarget(target: string): boolean {
-  const path = pathOfPage(target.replace(/\.md$/, ""));
-  return alternatePath(path, localeOf(path)) === path;
+  const [path = "", query] = target.split("?", 2);
+  if (query !== undefined && !(/^_routes=[^&]*$/.test(query) && asksOwnData(target, path))) return false;
+  const page = pathOfPage(path.replace(/\.md$/, ""));
+  return alternatePath(page, localeOf(page)) === page;
 }
 
-/** Most visitors have not chosen a country, and have refused third parties or not answered yet. */
+/** Whether the target asks for nothing but the data of the page's own loader, as scripts do when they follow a link. */
+function asksOwnData(target: string, path: string): boolean {
+  const match = matchPage(pathOfPage(path));
+  const routes = new URLSearchParams(target.slice(path.length)).getAll("_routes");
+  return match !== null && routes.length === 1 && routes[0] === `${match.locale}.${match.page}`;
+}
+
+/** Most visitors have not chosen a country, and have accepted or refused all third parties, or not answered yet. */
 function isUnusual({ country, consent }: SharedCookies): boolean {
-  return country !== null || (consent !== null && !consent.endsWith("."));
+  return country !== null || (consent !== null && !consent.endsWith(".") && consent !== ACCEPTED_ALL);
 }

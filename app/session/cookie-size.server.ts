@@ -1,10 +1,11 @@
+import { roomFor } from "~/cookies/our-cookies.server";
 import type { Flash } from "./session-data";
+import type { Stored } from "./stored-session.server";
 
-/** Messages; more do not fit the cookie (4 kB). */
+/** Messages; more are not read. */
 const MAX_MESSAGES = 6;
-/** Bytes of JSON in the session cookie: for messages, and for events. */
-const MAX_MESSAGES_BYTES = 500;
-const MAX_EVENTS_BYTES = 700;
+/** Bytes of JSON in the session cookie. */
+const MAX_MESSAGES_BYTES = 450;
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
@@ -15,5 +16,15 @@ export function messagesThatFit(messages: Flash[]): Flash[] {
   return latest;
 }
 
-/** Whether events fit the cookie. */
-export const eventsFit = (events: object): boolean => jsonBytes(events) <= MAX_EVENTS_BYTES;
+/**
+ * The session with as many of its events as its cookie has room for: they get what the others leave. While a sign-in with a provider is
+ * going on there is no sign-in, so that the session has the room of both.
+ */
+export function withEventsThatFit(stored: Stored): Stored {
+  const room = roomFor(stored.provider ? ["session", "account"] : ["session"]);
+  const { events = [], ...others } = stored;
+  let first = events;
+  const fitted = () => (first.length > 0 ? { ...others, events: first } : others);
+  while (first.length > 0 && jsonBytes(fitted()) > room) first = first.slice(0, -1);
+  return fitted();
+}

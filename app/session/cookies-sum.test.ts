@@ -1,7 +1,12 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
+import type { Tables } from "~/backend/db/schema";
+import { environment } from "~/config/env.server";
 import { writeChoice } from "~/consent/choice.server";
-import { purposes } from "~/consent/purposes";
+import { type DetailName, detailRoom, keptDetails } from "~/cookies/details-cookie.server";
+import { type CookieName, ourCookies, roomFor } from "~/cookies/our-cookies.server";
+import { cookies } from "~/cookies/signed-cookies.server";
+import type { FormResult } from "~/forms/checked-form";
 import { localeCookie } from "~/i18n/locale-cookie.server";
 import { writeGrid } from "~/lists/grid-cookie.server";
 import {
@@ -16,11 +21,28 @@ import {
   setGiftCard,
   setNote,
 } from "~/shop/cart";
+import { textBytes } from "~/shop/field-limits";
+import { purposes } from "~/shop/purposes";
 import { MAX_VIEWED } from "~/shop/viewed";
+import { atFields } from "../../tests/support/at-fields";
+import { openDatabase } from "../../tests/support/open-database";
+import { rootData } from "../../tests/support/root-data";
+import { RouteVisitor, withEmbeddedShop } from "../../tests/support/route-visitor";
+import { action as cartAction } from "../routes/cart/route";
+import { action as checkoutAction, loader as checkoutLoader } from "../routes/checkout/route";
+import { loader as reviewLoader } from "../routes/checkout-review/route";
+import { action as consentAction } from "../routes/consent/route";
+import { action as countryAction } from "../routes/country/route";
+import { action as gridAction } from "../routes/grid/route";
+import { action as languageAction } from "../routes/language/route";
+import { action as loginAction } from "../routes/login/route";
+import { action as productAction } from "../routes/product/route";
 import { startProviderSignIn } from "./provider-sign-in.server";
 import { RequestSession } from "./request-session.server";
+import type { Receipt } from "./session-data";
 import { writeShippingCountry } from "./shipping-country-cookie.server";
 
+withEmbeddedShop();
 beforeAll(() => {
   vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
   vi.stubEnv("GTM_ID", "GTM-TEST123");
@@ -58,18 +80,22 @@ function fullestCart(filler: string): Cart {
   return setGiftCard(setCoupon(setNote(cart, note), longestCode), longestCode);
 }
 
-/** Fills every field of the checkout until the cookie's limit. */
+/** Fills every field of the checkout up to its room, with an invoice address of its own. */
 function fullestDetails(filler: string): Record<string, string> {
-  let values: Record<string, string> = Object.fromEntries(detailNames.map((name) => [name, ""]));
-  for (const name of detailNames) {
-    const typed = longest(
-      filler,
-      (text) => text.length <= 200 && detailsForCookie({ ...values, [name]: text }) !== null,
-    );
-    values = { ...values, [name]: typed };
-  }
-  return values;
+  const rooms = Object.entries(detailRoom) as [DetailName, number][];
+  const texts = rooms.map(([name, room]) => [name, longest(filler, (text) => textBytes(text) <= room)] as const);
+  const values: Record<string, string> = Object.fromEntries(texts);
+  return { ...values, confirm_email: values.email ?? "", same_billing: "" };
 }
+
+/** Of an order on a server that no guest may read. */
+const receipt: Receipt = {
+  email: "e".repeat(100),
+  total: 99_999_999,
+  currency: "GBP",
+  euro: 99_999_999,
+  payment: { id: MAX_ID, code: "cash_on_delivery", fee: 99_999, state: "needs_script" },
+};
 
 const signIn = {
   accessToken: ourAccessToken,
@@ -88,6 +114,15 @@ const providerSignIn = {
 
 const shoppers = ["a customer", "a guest at a provider"] as const;
 
+test("the room of all cookies together is 7 kB, none has more than 4 kB, and the checkout's fields fit its cookie", () => {
+  const rooms: number[] = Object.values(ourCookies).map(({ bytes }) => bytes ?? 0);
+  expect(rooms.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(SUM_LIMIT);
+  expect(Math.max(...rooms)).toBeLessThanOrEqual(COOKIE_LIMIT);
+  // Each text has two quotation marks and a comma; the list has brackets and its version.
+  const details = Object.values(detailRoom).reduce((sum, bytes) => sum + bytes + 3, 3);
+  expect(details).toBeLessThanOrEqual(roomFor(["checkout"]));
+});
+
 test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper] as const)))(
   "all cookies together stay below 7 kB when they are full of %s, for %s",
   async (filler, shopper) => {
@@ -95,16 +130,15 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
     const request = new Request(url, {
       headers: { cookie: writeChoice(purposes, new Request(url)).split(";", 1)[0] ?? "" },
     });
-    // A visitor with a cookie has recently viewed products.
-    const knownVisitor = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
-    const session = await RequestSession.read(knownVisitor);
+    const session = await RequestSession.read(request);
     session.cart = fullestCart(filler);
     session.seenOn = new Date().toISOString();
-    session.checkout = detailsForCookie(fullestDetails(filler));
+    session.checkout = keptDetails(fullestDetails(filler));
+    expect(session.checkout.tooLong).toEqual([]);
     if (shopper === "a customer") session.signIn = signIn;
     else startProviderSignIn(session, { ...providerSignIn, home: "/it" });
-    for (let index = 0; index < MAX_VIEWED; index++) session.view(MAX_ID - index);
-    session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40) });
+    const viewed = Array.from({ length: MAX_VIEWED }, (_, index) => MAX_ID - index);
+    session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40), receipt });
     for (let id = 0; id < 100; id++) session.trackOnce(MAX_ID - id);
     session.detailsGiven();
     for (let count = 1; count < 60; count++) {
@@ -119,13 +153,14 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
 
     const pairs = [
       ...(await session.takeCookies()),
+      await cookies(true).viewed.serialize(viewed),
       writeGrid(4, request),
       writeShippingCountry(999_999, request),
       writeChoice(purposes, request),
       localeCookie.write("it", request),
     ].map((line) => line.split(";", 1)[0] ?? "");
     const names = pairs.map((pair) => pair.slice(0, pair.indexOf("=")));
-    expect(names.sort()).toEqual([
+    expect(names.toSorted()).toEqual([
       ...(shopper === "a customer" ? ["__Host-account"] : []),
       "__Host-cart",
       "__Host-checkout",
@@ -137,7 +172,12 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
       "__Host-viewed",
       "i18n_redirected",
     ]);
-    for (const pair of pairs) expect(Buffer.byteLength(pair), pair.slice(0, 20)).toBeLessThan(COOKIE_LIMIT);
+    for (const [index, name] of names.entries()) {
+      const base = name.replace("__Host-", "") as CookieName;
+      const bytes =
+        (ourCookies[base].bytes ?? 0) + (base === "session" && shopper !== "a customer" ? ourCookies.account.bytes : 0);
+      expect(Buffer.byteLength(`; ${pairs[index]}`), name).toBeLessThanOrEqual(bytes);
+    }
     expect(Buffer.byteLength(pairs.join("; "))).toBeLessThan(SUM_LIMIT);
 
     const next = await RequestSession.read(new Request(url, { headers: { cookie: pairs.join("; ") } }));
@@ -146,8 +186,120 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
     expect(next.signIn).toEqual(session.signIn);
     expect(next.providerSignIn).toEqual(session.providerSignIn);
     expect(next.seenOn).toBe(session.seenOn);
-    expect(next.viewed).toEqual(session.viewed);
+    expect(next.viewed).toEqual(viewed);
     expect(next.lastOrder).toMatchObject({ id: MAX_ID });
     expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { index: 40 } });
   },
 );
+
+/** A letter of four bytes, which a name, an address and a city may have. */
+const fourBytes = "𠮷";
+const SPAIN = 203;
+
+/** A text that takes all bytes of its field. */
+const filled = (name: DetailName) => fourBytes.repeat(Math.floor(detailRoom[name] / 4));
+
+const textFields = [
+  ...(["name", "surname", "address", "address2", "city", "province", "business_name"] as const),
+  ...(["billing_name", "billing_surname", "billing_address", "billing_address2", "billing_city"] as const),
+  ...(["billing_province", "gift_name", "gift_message"] as const),
+];
+
+const email = `${"e".repeat(60)}@${"d".repeat(31)}.example`.padEnd(100, "x");
+
+const fullForm: Record<string, string | number> = {
+  ...Object.fromEntries(textFields.map((name) => [name, filled(name)])),
+  email,
+  confirm_email: email,
+  prefix: "+34",
+  phone: "612345678",
+  zip_code: "28013",
+  countries_id: SPAIN,
+  billing_zip_code: "28013",
+  billing_countries_id: SPAIN,
+  vat_number: "ESB1234567890",
+  fiscal_code: "F".repeat(20),
+  sdi_code: "AAAAAAA",
+  shipping: "courier",
+  payment: "bank_transfer",
+  invoice: "on",
+  save_address: "on",
+  gift_for: "gift",
+  gift_email: email,
+  note: fourBytes.repeat(100),
+};
+
+/** Fills the cart with as many lines as it takes, a gift card among them. */
+async function fillCart(visitor: RouteVisitor): Promise<void> {
+  const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
+  const rows = await database.read
+    .selectFrom("product_sizes")
+    .innerJoin("products", "products.id", "product_sizes.products_id")
+    .select(["products.slug", "products_id", "standard_sizes_id"])
+    .where("quantity", ">", 0)
+    .execute();
+  await database.close();
+  const isCard = ({ slug }: (typeof rows)[number]) => slug === "gift-card-50";
+  const added = [...rows.filter(isCard), ...rows.filter((row) => !isCard(row))].slice(0, MAX_LINES);
+  expect(added).toHaveLength(MAX_LINES);
+  for (const { slug, products_id: product, standard_sizes_id: size } of added) {
+    const fields = { product, size, quantity: 1 };
+    expect(await visitor.post(productAction, `/products/${slug}`, fields, { slug })).toMatchObject({ status: 303 });
+  }
+}
+
+test("a shopper who fills every field with characters of four bytes gets to the review, and all cookies fit", async () => {
+  const visitor = new RouteVisitor();
+  const demo = { email: "demo@example.com", password: "demo-password", stay: "on" };
+  expect(await visitor.post(consentAction, "/consent", { answer: "accept" })).toMatchObject({ status: 303 });
+  await visitor.post(loginAction, "/login", demo);
+  await visitor.post(languageAction, "/language", { to: "it", from: "/" });
+  await visitor.post(gridAction, "/grid", { columns: 3 });
+  await visitor.post(countryAction, "/shipping-country", { country: SPAIN });
+  await fillCart(visitor);
+  for (const [intent, code] of [
+    ["coupon", "BENVENUTO10"],
+    ["gift-card", "DEMO-GIFT-50"],
+  ] as const)
+    expect(await visitor.post(cartAction, "/cart", { intent, [intent]: code })).toMatchObject({ status: 303 });
+
+  expect(await visitor.post(checkoutAction, "/checkout", fullForm)).toMatchObject({
+    status: 303,
+    location: "/checkout/review",
+  });
+  const pairs = [...visitor.cookies].map(([name, value]) => `${name}=${value}`);
+  expect(pairs.map((pair) => pair.split("=", 1)[0]).toSorted()).toEqual(
+    ["account", "cart", "checkout", "consent", "country", "grid", "i18n_redirected", "seen", "session"].toSorted(),
+  );
+  for (const pair of pairs) expect(pair.length, pair.slice(0, 20)).toBeLessThanOrEqual(COOKIE_LIMIT);
+  expect(pairs.join("; ").length).toBeLessThan(SUM_LIMIT);
+
+  const review = JSON.stringify((await visitor.get(reviewLoader, "/checkout/review")).data);
+  for (const name of textFields) expect(review, name).toContain(filled(name));
+  expect(review).toContain(fullForm.note);
+  // The form has everything again, as it was typed.
+  const { values } = (await visitor.get(checkoutLoader, "/checkout")).data as { values: Record<string, string> };
+  const sent = Object.entries(fullForm).map(([name, value]) => [name, String(value)]);
+  expect(values).toMatchObject(Object.fromEntries(sent));
+  // The page after it has the messages.
+  expect((await rootData(visitor, "/checkout")).visitor.messages.length).toBeGreaterThan(0);
+});
+
+test("a text with more bytes than its field allows is refused at its field, and all others are kept", async () => {
+  const visitor = new RouteVisitor();
+  await fillCart(visitor);
+  for (const name of [...textFields, "note"] as const) {
+    const typed = `${fullForm[name]}${fourBytes}`;
+    const answer = await visitor.post(checkoutAction, "/checkout", { ...fullForm, [name]: typed });
+    expect(answer, name).toMatchObject({
+      status: 422,
+      data: { result: { ...atFields({ [name]: "too_long" }), initialValue: { [name]: typed } } },
+    });
+    expect(Object.keys((answer.data as { result: FormResult }).result.error)).toEqual([name]);
+    const { values } = (await visitor.get(checkoutLoader, "/checkout")).data as { values: Record<string, string> };
+    expect(values.email).toBe(email);
+    // Nobody can order without the text: the review leads back.
+    if (name !== "note")
+      expect(await visitor.get(reviewLoader, "/checkout/review"), name).toMatchObject({ location: "/checkout" });
+  }
+});

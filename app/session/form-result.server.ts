@@ -1,8 +1,11 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { carriesOurCookies } from "~/cookies/our-cookies.server";
 import { cookiesOf } from "~/cookies/signed-cookies.server";
-import { redirectTo } from "./request-session.server";
+import { withoutMark } from "~/i18n/cookie-check";
+import { matchPage } from "~/pages/match-page";
+import { type RequestSession, redirectTo } from "./request-session.server";
 import { requestSession } from "./shared-session.server";
 import { isObject } from "./stored-session.server";
 
@@ -36,7 +39,7 @@ export function statusOfPage(answered: number, { staticHandlerContext: { actionD
  * A redirect to the page of a form whose action has answered instead of redirecting (most often with an error); the page then
  * shows the result, also after its data could not be read for a while. With the answer to a POST in the history, browsers ask on Back
  * and on reload whether to send it again.
- * @returns null if the answer is sent at once: no such form, no browser, or too large for a cookie
+ * @returns null if the answer is sent at once: no such form, no browser or perhaps one without cookies, or too large for a cookie
  */
 export async function redirectFormResult(
   request: Request,
@@ -46,18 +49,32 @@ export async function redirectFormResult(
 ): Promise<Response | null> {
   const [answered] = Object.entries(actionData ?? {});
   if (request.method !== "POST" || status >= 500 || (errors && !mayPass(errors)) || !answered) return null;
-  if (!isBrowser(request)) return null;
+  if (!isBrowser(request) || !carriesOurCookies(request.headers.get("cookie"))) return null;
   const [routeId, data] = answered;
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
-  const kept: FormResultReply = { path, routeId, status, data, retryAfter: headers.get("Retry-After") };
-  const written = deflateRawSync(JSON.stringify(kept)).toString("base64");
-  const setCookie = await cookiesOf(request).formResult.serialize(written);
-  const size = setCookie.indexOf(";");
-  if (size > MAX_BYTES || size + (request.headers.get("cookie") ?? "").length > MAX_ALL_BYTES) return null;
+  const setCookie = await cookieOf(request, { path, routeId, status, data, retryAfter: headers.get("Retry-After") });
+  if (!setCookie) return null;
   const session = await requestSession({ request, context });
   session.addCookie(setCookie);
   return redirectTo(session, path);
+}
+
+/** Gives a page of the shop data as of its action, for its next display. Without space in the cookie it gets none. */
+export async function addPageData(session: RequestSession, path: string, data: unknown): Promise<void> {
+  const match = matchPage(new URL(path, "http://shop.invalid").pathname);
+  if (!match) return;
+  const routeId = `${match.locale}.${match.page}`;
+  const setCookie = await cookieOf(session.request, { path, routeId, status: 200, data, retryAfter: null });
+  if (setCookie) session.addCookie(setCookie);
+}
+
+/** Null for a result that is too large for the cookie. */
+async function cookieOf(request: Request, result: FormResultReply): Promise<string | null> {
+  const written = deflateRawSync(JSON.stringify(result)).toString("base64");
+  const setCookie = await cookiesOf(request).formResult.serialize(written);
+  const size = setCookie.indexOf(";");
+  return size > MAX_BYTES || size + (request.headers.get("cookie") ?? "").length > MAX_ALL_BYTES ? null : setCookie;
 }
 
 /**
@@ -74,7 +91,7 @@ export async function addFormResult(
   const { formResult } = cookiesOf(request);
   const kept = readResult(await formResult.parse(request.headers.get("cookie")).catch(() => null));
   const { pathname, search } = new URL(request.url);
-  if (kept?.path !== pathname + search) return null;
+  if (!kept || withoutMark(kept.path) !== withoutMark(pathname + search)) return null;
   const page = context.staticHandlerContext;
   // A page without its data shows no form: the next try has the result and everything that was typed.
   if (page.errors && mayPass(page.errors)) return null;

@@ -19,7 +19,9 @@ const contextOf = (page: Page) =>
     staticHandlerContext: { loaderData: {}, matches: [{ route: { id: ROUTE } }], ...page },
   }) as unknown as EntryContext;
 
-async function sendForm(page: Page, headers: Record<string, string> = { "sec-fetch-mode": "navigate" }) {
+const inBrowser = { "sec-fetch-mode": "navigate", cookie: "grid=4" };
+
+async function sendForm(page: Page, headers: Record<string, string> = inBrowser) {
   const request = new Request("http://shop.test/products/shoe?color=white", { method: "POST", headers });
   const reply = { status: 400, headers: new Headers() };
   return { redirect: await redirectFormResult(request, reply, contextOf(page), {}) };
@@ -61,9 +63,10 @@ test("what was typed comes back when the page can be shown again, though its dat
   expect(await open(cookie, {})).toEqual({ status: 400, actionData: { [ROUTE]: typed } });
 });
 
-test("a form whose page is gone or broken, or that no browser sent, is answered at once", async () => {
+test("a form whose page is gone or broken, that no browser sent, or perhaps one without cookies, is answered at once", async () => {
   for (const error of [{ ...unavailable, status: 404 }, new Error("mistake")])
     expect((await sendForm({ actionData: { [ROUTE]: typed }, errors: { [ROUTE]: error } })).redirect).toBeNull();
   const failed = { actionData: { [ROUTE]: typed }, errors: { [ROUTE]: unavailable } };
   expect((await sendForm(failed, {})).redirect).toBeNull();
+  expect((await sendForm(failed, { "sec-fetch-mode": "navigate", cookie: "theirs=1" })).redirect).toBeNull();
 });

@@ -3,18 +3,19 @@ import { isDeepStrictEqual } from "node:util";
 import { type Cookie, redirect } from "@remix-run/node";
 import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
-import { SHOWN_PAGE } from "~/browser/shown-page";
-import { isKnownShopper } from "~/cookies/our-cookies.server";
-import { cookiesOf, SIGN_IN_SECONDS } from "~/cookies/signed-cookies.server";
-import { type Cart, emptyCart } from "~/shop/cart";
-import { readViewed, withViewed } from "~/shop/viewed";
-import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
-import { eventsFit, messagesThatFit } from "./cookie-size.server";
+import { SHOWN_PAGE, WITH_ROOT } from "~/browser/shown-page";
+import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "~/cookies/cart-cookie.server";
+import { type CheckoutDetails, noteOfOldDetails, readDetails, writeDetails } from "~/cookies/details-cookie.server";
+import { cookiesOf, SIGN_IN_SECONDS, signedValue } from "~/cookies/signed-cookies.server";
+import { viewedProducts } from "~/cookies/viewed-cookie.server";
+import { type Cart, emptyCart, readNote, setNote } from "~/shop/cart";
+import { checkedTarget, keepsNoCookies } from "./cookie-check.server";
+import { messagesThatFit, withEventsThatFit } from "./cookie-size.server";
 import { readSeen, writeSeen } from "./seen-cookie.server";
-import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
+import type { Flash, LastOrder, ProviderSignIn } from "./session-data";
 import { writeShippingCountry } from "./shipping-country-cookie.server";
 import { type PendingSignIn, readPending, readSignIn, type SignIn, writePending, writeSignIn } from "./sign-in.server";
-import { isObject, isText, readStored, type Stored } from "./stored-session.server";
+import { readStored, type Stored } from "./stored-session.server";
 
 /**
  * The shopper's session in one request: the cookies of the request, and the changes for the reply. Each request has one
@@ -31,34 +32,33 @@ export class RequestSession {
   #takenFlash: Flash[] = [];
   #takenEvents: ShopEvent[] = [];
   #checkout: CheckoutDetails | null;
-  #viewed: readonly number[];
   #seenOn: string | null;
   #signIn: SignIn | null;
   #signInEnded = false;
   #pendingSignIn: PendingSignIn | null;
-  #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "seen" | "account">();
+  #changed = new Set<"cart" | "session" | "checkout" | "seen" | "account">();
   #chosenCountryId: number | null = null;
   /** `Set-Cookie` values. */
   #otherCookies: string[] = [];
 
   private constructor(
-    private readonly request: Request,
-    /** Whether the request has any of the shop's cookies. A visit to a product alone never sets the first one. */
-    private readonly hasOurCookie: boolean,
+    readonly request: Request,
     /** Whether the visitor's consent allows analytics events. */
     readonly tracksEvents: boolean,
     cart: CookieCart | null,
     stored: Stored,
-    checkout: CheckoutDetails | null,
-    viewed: readonly number[],
+    /** The value of its cookie. */
+    checkout: unknown,
+    /** Ids of the recently viewed products, the latest first. A reply that shows a product adds it (cookies/viewed-cookie.server.ts). */
+    readonly viewed: readonly number[],
     account: unknown,
   ) {
     this.#cart = cart?.cart ?? null;
     this.#orderKey = cart?.orderKey ?? newOrderKey();
     if (cart && !cart.orderKey) this.#changed.add("cart");
     this.#stored = stored;
-    this.#checkout = checkout;
-    this.#viewed = viewed;
+    this.#checkout = readDetails(checkout);
+    this.#takeOldNote(noteOfOldDetails(checkout));
     this.#seenOn = readSeen(request.headers.get("cookie"));
     this.#signIn = readSignIn(account);
     this.#pendingSignIn = readPending(account);
@@ -66,26 +66,36 @@ export class RequestSession {
 
   static async read(request: Request): Promise<RequestSession> {
     const header = request.headers.get("cookie");
-    const { cart, session, checkout, viewed, account } = cookiesOf(request);
-    // A cookie with an invalid signature or format counts as missing, so that no page fails.
-    const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
-      cookie.parse(header).catch(() => null);
+    const { cart, session, checkout, account } = cookiesOf(request);
+    const value = (cookie: Cookie) => signedValue(cookie, header);
     const stored = await value(session);
     return new RequestSession(
       request,
-      isKnownShopper(header),
       tracksEvents(request),
       readCookieCart(await value(cart)),
       readStored(stored),
-      asDetails(await value(checkout)),
-      readViewed(await value(viewed)),
+      await value(checkout),
+      await viewedProducts(header, new URL(request.url).protocol === "https:"),
       await value(account),
     );
+  }
+
+  /** Once: the reply has both cookies in their present form. */
+  #takeOldNote(typed: string | null): void {
+    const note = typed === null ? null : readNote(typed);
+    if (!note || !this.#cart || this.#cart.note !== undefined) return;
+    this.#cart = setNote(this.#cart, note);
+    this.#changed.add("cart").add("checkout");
   }
 
   /** Whether the browser reads the data of the page whose URL it shows. */
   get isOfShownPage(): boolean {
     return this.request.headers.has(SHOWN_PAGE);
+  }
+
+  /** Whether the page has to say that the browser keeps no cookies. */
+  get keepsNoCookies(): boolean {
+    return keepsNoCookies(this.request);
   }
 
   /** Null when the browser has no valid cart cookie. */
@@ -184,17 +194,6 @@ export class RequestSession {
     this.#changed.add("checkout");
   }
 
-  /** Ids of the recently viewed products, the latest first. */
-  get viewed(): readonly number[] {
-    return this.#viewed;
-  }
-  /** Adds a product to the recently viewed ones, if the browser already has a cookie of the shop. */
-  view(productId: number): void {
-    if (!this.hasOurCookie || this.#viewed[0] === productId) return;
-    this.#viewed = withViewed(this.#viewed, productId);
-    this.#changed.add("viewed");
-  }
-
   /**
    * The order of the thank-you page; null 30 minutes after the page was last opened, because computers may be shared.
    */
@@ -252,9 +251,8 @@ export class RequestSession {
 
   /** Stores an event for the data layer of the next page. Without consent it stores nothing. */
   track(event: ShopEvent): void {
-    const events = [...(this.#stored.events ?? []), event];
-    if (!this.tracksEvents || !eventsFit(events)) return;
-    this.#stored.events = events;
+    if (!this.tracksEvents) return;
+    this.#stored.events = [...(this.#stored.events ?? []), event];
     this.#changed.add("session");
   }
   /** The page data with the stored events, once. A loader spreads it into its data. */
@@ -308,22 +306,41 @@ export class RequestSession {
     this.#otherCookies.push(setCookie);
   }
 
+  /**
+   * Whether a script that follows a link has to load a document next, because messages, events or a change of the cart or of the
+   * sign-in wait for it, and the root's data are not read.
+   */
+  get needsDocument(): boolean {
+    const { flash, events } = this.#stored;
+    const isChanged = this.#changed.has("cart") || this.#changed.has("account");
+    const isLink = this.request.method === "GET" && this.request.headers.get(SHOWN_PAGE) !== WITH_ROOT;
+    return isLink && (isChanged || flash !== undefined || events !== undefined);
+  }
+
+  /** The target of a redirect with these `Set-Cookie` values. */
+  checkedTarget(target: string, setCookies: readonly string[]): string {
+    return checkedTarget(this.request, target, setCookies);
+  }
+
   /** The `Set-Cookie` values of all changes. Empty at a second call. */
   async takeCookies(): Promise<string[]> {
-    const { cart, session, checkout, viewed, account } = cookiesOf(this.request);
+    const { cart, session, checkout, account } = cookiesOf(this.request);
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const headers = this.#otherCookies.splice(0);
     if (changed.has("cart") && this.#cart)
       headers.push(await cart.serialize(writeCookieCart(this.#cart, this.#orderKey)));
     if (changed.has("session")) {
-      const empty = Object.keys(this.#stored).length === 0;
-      headers.push(await session.serialize(this.#stored, empty ? { maxAge: 0 } : {}));
+      const stored = withEventsThatFit(this.#stored);
+      headers.push(await session.serialize(stored, Object.keys(stored).length === 0 ? { maxAge: 0 } : {}));
     }
-    if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed));
     if (changed.has("seen") && this.#seenOn) headers.push(writeSeen(this.#seenOn, this.request));
     if (changed.has("checkout"))
-      headers.push(await checkout.serialize(this.#checkout ?? {}, this.#checkout ? {} : { maxAge: 0 }));
+      headers.push(
+        await (this.#checkout
+          ? checkout.serialize(writeDetails(this.#checkout))
+          : checkout.serialize("", { maxAge: 0 })),
+      );
     if (changed.has("account")) headers.push(await this.#accountCookie(account));
     return headers;
   }
@@ -347,15 +364,6 @@ const MAX_TRACKED_ORDERS = 10;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-function asDetails(value: unknown): CheckoutDetails | null {
-  if (!isObject(value) || !isObject(value.values)) return null;
-  return {
-    values: Object.fromEntries(
-      Object.entries(value.values).filter((entry): entry is [string, string] => isText(entry[1])),
-    ),
-  };
-}
-
 /**
  * A redirect with the session's cookies. Remix answers redirects of document requests before `finishResponse` runs.
  * @param target a path of this shop, from `href` or `safeRedirect`, or the URL of a payment page, from the API
@@ -367,8 +375,11 @@ export async function redirectTo(
 ): Promise<Response> {
   const headers = new Headers();
   session.returnTaken();
-  for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
+  // Remix's own header, for requests of scripts.
+  if (session.needsDocument) headers.set("X-Remix-Reload-Document", "true");
+  const cookies = await session.takeCookies();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   // Remix's own header: the redirect replaces the entry of the history.
   if (session.isOfShownPage) headers.set("X-Remix-Replace", "true");
-  return redirect(target, { status, headers });
+  return redirect(session.checkedTarget(target, cookies), { status, headers });
 }

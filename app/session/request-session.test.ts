@@ -37,6 +37,26 @@ async function cartCookie(cart = filledCart()): Promise<string> {
   return pair((await session.takeCookies()).find((cookie) => cookie.startsWith("cart=")) ?? "");
 }
 
+test("the note in a checkout cookie of an earlier version moves to the cart once", async () => {
+  const old = { values: { name: "Ada", note: "Ring\r\ntwice\u200b" }, tooLong: [] };
+  const checkout = pair(await signedBy(OUR_SECRET, "checkout").serialize(old));
+  const session = await RequestSession.read(requestWith([await cartCookie(), checkout]));
+  expect(session.cart?.note).toBe("Ring\ntwice");
+  expect(session.checkout?.values).toEqual({ name: "Ada" });
+  const written = (await session.takeCookies()).map(pair);
+  const next = await RequestSession.read(requestWith(written));
+  expect(next.cart?.note).toBe("Ring\ntwice");
+  expect(next.checkout?.values).toEqual({ name: "Ada" });
+  next.cart = setNote(next.openCart(), "");
+  const [emptied = ""] = (await next.takeCookies()).map(pair);
+  const last = await RequestSession.read(requestWith([emptied, ...written.slice(1)]));
+  expect(last.cart?.note).toBeUndefined();
+  // A note of the cart is newer, and a cart is not made for a note.
+  const noted = await cartCookie(setNote(filledCart(), "Newer"));
+  expect((await RequestSession.read(requestWith([noted, checkout]))).cart?.note).toBe("Newer");
+  expect((await RequestSession.read(requestWith([checkout]))).cart).toBeNull();
+});
+
 describe("the cart cookie", () => {
   test("keeps the cart for the next request", async () => {
     const session = await RequestSession.read(requestWith([await cartCookie()]));
@@ -55,8 +75,11 @@ describe("the cart cookie", () => {
     expect((await RequestSession.read(requestWith([cookie]))).cart?.lines).toHaveLength(MAX_LINES);
   });
 
-  test("of an earlier version, with decimal lines and no key, is still valid", async () => {
-    const older = pair(await signedBy(OUR_SECRET, "cart").serialize([CART_ID, 1, [[12, 3, 2]], null, null]));
+  test.each([
+    ["decimal lines and no key", [CART_ID, 1, [[12, 3, 2]], null, null]],
+    ["lines in base 36", [[CART_ID, 1, "c.3.2", null, null], "k".repeat(32)]],
+  ])("of an earlier version, with %s, is still valid", async (_, value) => {
+    const older = pair(await signedBy(OUR_SECRET, "cart").serialize(value));
     expect((await RequestSession.read(requestWith([older]))).cart?.lines).toEqual([shoes]);
   });
 
@@ -93,6 +116,10 @@ describe("the cart cookie", () => {
     [CART_ID, 1, "c.3.1_c.3", null, null],
     [CART_ID, 1, "zzzzzz.3.1", null, null],
     [CART_ID, 1, "c.3.-1", null, null],
+    [CART_ID, 1, "AAAADAAAAAMC", null, null, null, null],
+    [CART_ID, 1, "AAAADAAAAAM", null, null],
+    [CART_ID, 1, "AAAADAAAAAMA", null, null],
+    [CART_ID, 1, "/////////////////", null, null],
     [CART_ID, 1, [[12, 3]], null, null],
     [CART_ID, 1, [[12, 3, 0]], null, null],
     [CART_ID, 1, [[12, 3, 1.5]], null, null],
@@ -268,16 +295,32 @@ describe("a session", () => {
 
   test("sends the checkout's details to the pages of both languages and to the requests of their scripts", async () => {
     const session = await RequestSession.read(requestWith([]));
-    session.checkout = { values: { name: "Ada" } };
+    session.checkout = { values: { name: "Ada" }, tooLong: ["address"] };
     const setCookies = await session.takeCookies();
     expect(setCookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(["/"]);
     const next = await RequestSession.read(requestWith([pair(setCookies[0] ?? "")]));
-    expect(next.checkout).toEqual({ values: { name: "Ada" } });
+    expect(next.checkout).toEqual({ values: { name: "Ada" }, tooLong: ["address"] });
     next.checkout = null;
     for (const cookie of await next.takeCookies()) expect(cookie).toMatch(/Max-Age=0/);
   });
 
-  const details: unknown[] = [null, "text", [], { values: "text" }, { values: null }, { flash: [] }];
+  test("reads the details of an earlier version, and of a field that has become too long only its name", async () => {
+    const values = {
+      name: "Ada",
+      city: "鞋".repeat(50),
+      email: "a@b.it",
+      confirm_email: "A@b.it",
+      note: "Ring",
+      old: "field",
+    };
+    const older = pair(await signedBy(OUR_SECRET, "checkout").serialize({ values }));
+    expect((await RequestSession.read(requestWith([older]))).checkout).toEqual({
+      values: { name: "Ada", email: "a@b.it", confirm_email: "a@b.it" },
+      tooLong: ["city"],
+    });
+  });
+
+  const details: unknown[] = [null, "text", [], [2, "Ada"], { values: "text" }, { values: null }, { flash: [] }];
   test.each(details.map((shape) => [shape]))(
     "has no checkout details when the cookie has our signature and the value %j",
     async (value) => {

@@ -74,8 +74,3 @@ export const RECEIPT_STATES = [
   "done",
 ] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
-
-/** The field values of the checkout page, unchanged. */
-export interface CheckoutDetails {
-  values: Record<string, string>;
-}

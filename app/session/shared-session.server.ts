@@ -1,5 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { visitorRequest } from "~/config/visitor-request.server";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
+import { SHOWN_PRODUCT, viewedCookie } from "~/cookies/viewed-cookie.server";
+import { isMarked } from "~/i18n/cookie-check";
 import { matchPage, pathOfPage } from "~/pages/match-page";
 import { RequestSession } from "./request-session.server";
 
@@ -33,7 +36,8 @@ export async function finishResponse(
 ): Promise<void> {
   const session = await sessions.get(context);
   for (const cookie of (await session?.takeCookies()) ?? []) headers.append("Set-Cookie", cookie);
-  const path = new URL(request.url).pathname;
+  await noteShownProduct(request, headers);
+  const { pathname: path, search } = new URL(request.url);
   const { key, token } = matchPage(pathOfPage(path))?.parameters ?? {};
   // Keeps a mail's key in the path from other sites. "no-referrer" would also remove the Origin header of forms.
   if (key || token) headers.set("Referrer-Policy", "strict-origin");
@@ -43,8 +47,22 @@ export async function finishResponse(
     status,
     cookies: request.headers.get("cookie"),
     setsCookie: headers.has("Set-Cookie"),
-    given: headers.get("Cache-Control"),
+    given: isMarked(search) ? "no-store" : headers.get("Cache-Control"),
   });
   headers.set("Cache-Control", cacheControl);
   headers.set("Vary", mergedVary(headers.get("Vary"), vary));
+}
+
+/** Adds the shown product to the viewed ones. The page cache does the same when it sends a shared page. */
+async function noteShownProduct({ method, url, headers: asked }: Request, headers: Headers): Promise<void> {
+  const productId = Number(headers.get(SHOWN_PRODUCT));
+  if (productId === 0 || visitorRequest()?.holes) return;
+  headers.delete(SHOWN_PRODUCT);
+  const cookie = await viewedCookie(productId, {
+    method,
+    isSecure: new URL(url).protocol === "https:",
+    cookies: asked.get("cookie"),
+    purpose: asked.get("sec-purpose"),
+  });
+  if (cookie) headers.append("Set-Cookie", cookie);
 }

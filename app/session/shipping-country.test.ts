@@ -17,6 +17,7 @@ import { loader as suggestedLoader } from "~/routes/suggested-products/route";
 import { loader as wishlistLoader } from "~/routes/wishlist/route";
 import { action as wishlistToggle } from "~/routes/wishlist-toggle/route";
 import { lineFields, visitorWith } from "../../tests/support/filled-cart";
+import { rootData } from "../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../tests/support/route-visitor";
 
 withEmbeddedShop();
@@ -128,11 +129,11 @@ describe("for a shopper whose country is Great Britain", () => {
     expect((await visitor.post(cartAction, "/cart", { intent: "coupon", coupon: "BENVENUTO10" })).status).toBe(303);
     const dear = cart.lines.find((line) => line.slug === slug);
     const key = { product: dear?.productId ?? 0, size: dear?.sizeId ?? 0 };
-    await visitor.get(rootLoader, "/cart");
+    await rootData(visitor, "/cart");
     await visitor.post(cartAction, "/cart", lineFields("remove", key));
     // The corrected cart leads to the cart page, which shows why.
     expect((await visitor.get(cartLoader, "/cart")).location).toBe("/cart");
-    const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
+    const { messages } = (await rootData(visitor, "/cart")).visitor;
     expect(messages.map(({ text }) => text)).toContain("The coupon needs a subtotal of at least £44.00.");
     const refused = await visitor.post(cartAction, "/cart", { intent: "coupon", coupon: "BENVENUTO10" });
     expect(refused).toMatchObject({ status: 422, data: { values: { amount: "£44.00" } } });
@@ -165,7 +166,7 @@ describe("a customer", () => {
     ];
     for (const [name, loader, path] of own)
       expect(signsIn((await visitor.get(loader, path)).data), name).toEqual(["£"]);
-    expect((await visitor.get(rootLoader, "/")).data).toMatchObject({
+    expect((await rootData(visitor, "/")).frame).toMatchObject({
       country: { name: "United Kingdom", chosen: false },
     });
     await visitor.post(countryAction, "/country", { country: await countryId("Italy"), from: "/" });
@@ -185,7 +186,7 @@ describe("a customer", () => {
 test("an unknown country is Italy, in euro", async () => {
   const visitor = new RouteVisitor();
   visitor.cookies.set("country", "999999");
-  expect((await visitor.get(rootLoader, "/")).data).toMatchObject({
+  expect((await rootData(visitor, "/")).frame).toMatchObject({
     country: { iso2: "IT", currency: "EUR", chosen: false },
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type DeliveryInput, isEmail, normaliseDelivery, validateDelivery } from "./address";
+import { type DeliveryInput, normaliseDelivery, validateDelivery } from "./address";
 import { ITALY_ID } from "./delivery";
-import { FIELD_LIMITS, type TextField } from "./field-limits";
+import { isEmail } from "./email";
+import { FIELD_BYTES, FIELD_LIMITS, type TextField } from "./field-limits";
 import { seeded } from "./seeded.test-data";
 
 const FRANCE_ID = 75;
@@ -48,8 +49,8 @@ test("an empty form has an error for every required field", () => {
   expect(validateDelivery({ shipping: "courier" }, goods)).toEqual({
     name: "required",
     surname: "required",
-    email: "required",
-    confirm_email: "required",
+    email: "email_required",
+    confirm_email: "email_required",
     prefix: "required",
     phone: "required",
     payment: "required",
@@ -75,7 +76,7 @@ test("pickup needs no address, but name, email and phone; gift cards need no pho
 
 test("an incomplete address does not prevent a pickup", () => {
   expect(errorsOf({ shipping: "pickup", zip_code: "1", province: "XX" })).toEqual({});
-  expect(errorsOf({ shipping: "pickup", zip_code: "1".repeat(11) })).toEqual({ zip_code: "too_long" });
+  expect(errorsOf({ shipping: "pickup", zip_code: "1".repeat(13) })).toEqual({ zip_code: "too_long" });
 });
 
 test("pickup is only for Italy, and unknown ways of shipping are refused", () => {
@@ -187,6 +188,48 @@ test("a phone number is valid in the numbering plan of its prefix", () => {
   expect(errorsOf({ prefix: "+44", phone: "07911 123456" })).toEqual({});
 });
 
+test("a number's own prefix replaces the one of the form, and an extension has a message of its own", () => {
+  const typed = { ...courier, prefix: "+39", phone: "+49 151 23456789" };
+  expect(normaliseDelivery(typed)).toMatchObject({ prefix: "+49", phone: "15123456789" });
+  expect(validateDelivery(typed, goods)).toEqual({});
+  expect(errorsOf({ prefix: "home", phone: "0044 7911 123456" })).toEqual({});
+  expect(errorsOf({ phone: "045 8001234 ext. 5" })).toEqual({ phone: "phone_extension" });
+});
+
+test("a postal code is compared in its stored form with province and country", () => {
+  const [sanMarino, germany] = [
+    { id: 200, iso2: "SM" },
+    { id: 83, iso2: "DE" },
+  ];
+  const countries = [sanMarino, germany];
+  expect(normaliseDelivery({ ...courier, zip_code: "I-37121" }).zip_code).toBe("37121");
+  expect(errorsOf({ zip_code: "I-37121" })).toEqual({});
+  expect(errorsOf({ zip_code: "IT-20 121" }).zip_code).toBe("zip_province:Milano (MI), Monza e Brianza (MB)");
+  expect(errorsOf({ zip_code: "61014", province: "Rimini", city: "Montecopiolo" })).toEqual({});
+  expect(validateDelivery({ ...courier, zip_code: "I-47890" }, { ...goods, countries }).zip_code).toBe(
+    "zip_country:200",
+  );
+  const abroad = { ...courier, countries_id: germany.id, zip_code: "d 80331" };
+  expect(normaliseDelivery(abroad, countries).zip_code).toBe("80331");
+  expect(normaliseDelivery({ ...abroad, same_billing: true }, countries).billing_zip_code).toBe("80331");
+});
+
+test("a tax number is checked by the country of the invoice, which may be another than the parcel's", () => {
+  const countries = [
+    { id: 83, iso2: "DE" },
+    { id: 31, iso2: "BR" },
+  ];
+  const abroad = (id: number, vat_number: string) =>
+    validateDelivery(
+      { ...billed, billing_countries_id: id, billing_zip_code: id === 83 ? "10115" : "01310-100", vat_number },
+      { ...goods, countries },
+    );
+  expect(abroad(83, "DE 143 593 636")).toEqual({});
+  expect(abroad(83, "12/345/67890")).toEqual({ vat_number: "vat_national" });
+  expect(abroad(31, "12.345.678/0001-95")).toEqual({});
+  expect(errorsOf({ vat_number: "12.345.678/0001-95" }).vat_number).toBe("vat_invalid");
+});
+
 test("an unknown payment method is refused", () => {
   expect(errorsOf({ payment: "bitcoin" })).toEqual({ payment: "payment_invalid" });
 });
@@ -274,7 +317,6 @@ test("every text field accepts its maximum length and refuses one character more
     billing_zip_code: "zip_invalid",
     city: "city_invalid",
     billing_city: "city_invalid",
-    vat_number: "vat_invalid",
     sdi_code: "sdi_invalid",
     confirm_email: "email_mismatch",
   };
@@ -283,7 +325,7 @@ test("every text field accepts its maximum length and refuses one character more
     const field = name as TextField;
     const errors = validateDelivery({ ...abroad, [field]: "9".repeat(limit + 1) }, goods);
     expect(errors[field], field).toBe(own[field] ?? "too_long");
-    const allowed = validateDelivery({ ...abroad, [field]: "9".repeat(limit) }, goods);
+    const allowed = validateDelivery({ ...abroad, [field]: "9".repeat(Math.min(limit, FIELD_BYTES[field])) }, goods);
     expect(allowed[field], field).not.toBe("too_long");
   }
 });
@@ -303,7 +345,7 @@ test("normalising twice equals normalising once", () => {
     for (const field of Object.keys(FIELD_LIMITS) as TextField[]) {
       input[field] = Array.from({ length: random.int(0, 6) }, () => random.pick(pieces)).join("");
     }
-    const { prefix, phone, vat_number, ...once } = normaliseDelivery(input);
+    const { vat_number, ...once } = normaliseDelivery(input);
     expect(normaliseDelivery(once)).toMatchObject(once);
   }
 });
@@ -313,29 +355,6 @@ test("a megabyte in every field is refused without delay", () => {
   for (const field of Object.keys(FIELD_LIMITS) as TextField[]) input[field] = "a ".repeat(500_000);
   const errors = validateDelivery(input, goods);
   expect(Object.keys(errors).sort()).toEqual(Object.keys(FIELD_LIMITS).sort());
-});
-
-test.each([
-  ["Ada", true],
-  ["Maria Grazia", true],
-  ["M.Grazia", true],
-  ["D’Angelo-Neri", true],
-  ["Avv.to Rossi", true],
-  ["Sig.ra Bianchi", true],
-  ["St.John", true],
-  ["J.R. Smith", true],
-  ["Mario c/o Bianchi", true],
-  ["http://evil.example", false],
-  ["Visit www.evil.example now", false],
-  ["evil.com", false],
-  ["Ada EVIL.IT", false],
-  ["my-shop.store", false],
-  ["xn--e1afmkfd.xn--p1ai", false],
-  ["t.co/abc", false],
-  ["ada@example.com", false],
-])("%s as a name is accepted: %s", (name, fine) => {
-  const errors = validateDelivery({ ...courier, name, surname: name }, goods);
-  expect([errors.name, errors.surname]).toEqual(fine ? [undefined, undefined] : ["name_has_url", "name_has_url"]);
 });
 
 test("the names of an invoice refuse URLs too", () => {
@@ -352,4 +371,27 @@ test("a name of megabytes is refused without delay", () => {
     name: "too_long",
     surname: "too_long",
   });
+});
+
+test.each([
+  ["a Russian with a double name", { name: "Александра Константиновна", surname: "Преображенская-Загорская" }],
+  ["a Russian street", { address: "проспект Академика Сахарова, дом 128, корпус 4, квартира 217" }],
+  ["a Greek", { name: "Κωνσταντίνος-Αλέξανδρος", surname: "Παπακωνσταντίνου-Χατζηγεωργίου" }],
+  ["a Greek street", { address: "Λεωφόρος Βασιλέως Κωνσταντίνου 128, 4ος όροφος, Παγκράτι", city: "Θεσσαλονίκη" }],
+  [
+    "a Chinese",
+    { name: "欧阳", surname: "司马相如", address: "北京市朝阳区建国门外大街甲十二号新华保险大厦十五层一五零二室" },
+  ],
+  [
+    "an Arab",
+    {
+      name: "عبد الرحمن بن عبد العزيز",
+      surname: "المنصوري",
+      address: "شارع الشيخ زايد، برج الإمارات، الطابق الخامس عشر",
+    },
+  ],
+  ["a Thai", { name: "ณัฐพงศ์วรากร", surname: "พงษ์ประเสริฐสกุลชัย" }],
+])("the names and streets of %s are not too long", (_, fields) => {
+  const errors = validateDelivery({ ...courier, ...fields }, goods);
+  expect(Object.values(errors)).not.toContain("too_long");
 });

@@ -1,20 +1,18 @@
-import { addressFormat, isZipCode, stateCode } from "./address-format.server";
+import { addressFormat, stateCode } from "./address-format.server";
 import { isId } from "./cart";
 import { ITALY_ID } from "./delivery";
-import { FIELD_LIMITS, type TextField } from "./field-limits";
-import {
-  isFiscalCode,
-  isSdiCode,
-  isVatNumber,
-  normaliseCode,
-  normaliseVatNumber,
-  recipientCodeProblem,
-} from "./fiscal";
+import { isEmail } from "./email";
+import { exceeds, FIELD_BYTES, FIELD_LIMITS, type TextField } from "./field-limits";
+import { isFiscalCode, isSdiCode, normaliseCode, normaliseFiscalCode, recipientCodeProblem } from "./fiscal";
+import { FIELD_KINDS } from "./form-fields";
 import { otherProvincesOf } from "./italian-zip";
 import { isPaymentCode } from "./payment-methods";
-import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix } from "./phone.server";
+import { hasExtension, isPhone, isPhonePrefix, normalisePhone } from "./phone.server";
+import { cleanText } from "./posted-text";
 import { provinceCode } from "./provinces";
 import { countryOfZip } from "./territories.server";
+import { normaliseTaxNumber, vatNumberProblem } from "./vat-number.server";
+import { isZipCode, normaliseZip } from "./zip-code.server";
 
 /** The delivery form as the shop receives it: a text may be missing, untrimmed or of any length. */
 export interface DeliveryInput extends Partial<Record<TextField, string>> {
@@ -41,7 +39,7 @@ export type DeliveryField = keyof Delivery;
 export type KnownCountries = readonly { id: number; iso2: string }[];
 
 /**
- * Keys of `delivery.json` without "error_". The provinces where a ZIP code can be, or the id of the country that it belongs to,
+ * Codes of `form.json` and `form-errors.json`. The provinces where a ZIP code can be, or the id of the country that it belongs to,
  * stand behind the key, because only the server has the tables.
  */
 export type DeliveryError =
@@ -51,10 +49,12 @@ export type DeliveryError =
   | "required"
   | "too_long"
   | "name_has_url"
+  | "email_required"
   | "email_invalid"
   | "email_mismatch"
   | "phone_prefix_invalid"
   | "phone_invalid"
+  | "phone_extension"
   | "zip_invalid"
   | "city_invalid"
   | "province_invalid"
@@ -65,6 +65,7 @@ export type DeliveryError =
   | "pickup_italy_only"
   | "payment_invalid"
   | "vat_invalid"
+  | "vat_national"
   | "fiscal_invalid"
   | "sdi_invalid"
   | "sdi_foreign"
@@ -74,51 +75,47 @@ export type DeliveryError =
 export type FieldErrors = Partial<Record<DeliveryField, DeliveryError>>;
 
 /**
- * Removes control characters and outer spaces, and brings codes and phone into their stored form. A missing country
+ * Cleans the texts (`posted-text.ts`), and brings codes and phone into their stored form. A missing country
  * means Italy. With `same_billing` the billing name and address are those of the delivery. Without it a missing billing
  * country means the country of delivery. A province is removed where the country's post has none: the form hides the field,
  * which may keep the text of another country.
  */
 export function normaliseDelivery(input: DeliveryInput, countries: KnownCountries = []): Delivery {
-  const text = (field: TextField) => oneLine(input[field]);
+  const text = (field: TextField) => cleanText(input[field] ?? "", FIELD_KINDS[field]);
   const same_billing = input.same_billing ?? true;
   const countries_id = input.countries_id ?? ITALY_ID;
   const billing_countries_id = same_billing ? countries_id : (input.billing_countries_id ?? countries_id);
-  const prefix = normalisePrefix(text("prefix"));
-  const vatNumber = text("vat_number");
+  const [iso2, billingIso2] = [iso2Of(countries_id, countries), iso2Of(billing_countries_id, countries)];
   const home = {
     name: text("name"),
     surname: text("surname"),
     address: text("address"),
     address2: text("address2"),
-    zip_code: text("zip_code").toUpperCase(),
+    zip_code: normaliseZip(iso2, text("zip_code")),
     city: text("city"),
-    province: provinceFor(iso2Of(countries_id, countries), text("province")),
+    province: provinceFor(iso2, text("province")),
   };
   return {
     ...home,
     email: text("email"),
     confirm_email: text("confirm_email"),
-    prefix,
-    phone: normalisePhone(prefix, text("phone")),
+    ...normalisePhone(text("prefix"), text("phone")),
     business_name: text("business_name"),
     billing_name: same_billing ? home.name : text("billing_name"),
     billing_surname: same_billing ? home.surname : text("billing_surname"),
-    vat_number: billing_countries_id === ITALY_ID ? normaliseVatNumber(vatNumber) : normaliseCode(vatNumber),
-    fiscal_code: normaliseCode(text("fiscal_code")),
+    vat_number: normaliseTaxNumber(billingIso2, text("vat_number")),
+    fiscal_code: normaliseFiscalCode(text("fiscal_code")),
     sdi_code: normaliseCode(text("sdi_code")),
     billing_address: same_billing ? home.address : text("billing_address"),
     billing_address2: same_billing ? home.address2 : text("billing_address2"),
-    billing_zip_code: same_billing ? home.zip_code : text("billing_zip_code").toUpperCase(),
+    billing_zip_code: same_billing ? home.zip_code : normaliseZip(billingIso2, text("billing_zip_code")),
     billing_city: same_billing ? home.city : text("billing_city"),
-    billing_province: same_billing
-      ? home.province
-      : provinceFor(iso2Of(billing_countries_id, countries), text("billing_province")),
-    note: manyLines(input.note),
+    billing_province: same_billing ? home.province : provinceFor(billingIso2, text("billing_province")),
+    note: text("note"),
     countries_id,
     billing_countries_id,
-    shipping: oneLine(input.shipping),
-    payment: oneLine(input.payment),
+    shipping: input.shipping ?? "",
+    payment: input.payment ?? "",
     same_billing,
   };
 }
@@ -184,7 +181,7 @@ function require(delivery: Delivery, fields: readonly TextField[], fail: Fail): 
 
 function checkPerson(delivery: Delivery, fail: Fail): void {
   require(delivery, ["name", "surname"], fail);
-  for (const field of ["name", "surname"] as const) if (hasUrl(delivery[field])) fail(field, "name_has_url");
+  for (const field of namesWithUrl(delivery.name, delivery.surname)) fail(field, "name_has_url");
   if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
 }
 
@@ -192,11 +189,12 @@ function checkPerson(delivery: Delivery, fail: Fail): void {
 function checkPhone(delivery: Delivery, fail: Fail): void {
   require(delivery, ["prefix", "phone"], fail);
   if (!isPhonePrefix(delivery.prefix)) fail("prefix", "phone_prefix_invalid");
+  else if (hasExtension(delivery.phone)) fail("phone", "phone_extension");
   else if (!isPhone(delivery.prefix, delivery.phone)) fail("phone", "phone_invalid");
 }
 
 function checkEmail(delivery: Delivery, fail: Fail): void {
-  require(delivery, ["email", "confirm_email"], fail);
+  for (const field of ["email", "confirm_email"] as const) if (delivery[field] === "") fail(field, "email_required");
   if (delivery.email.length > FIELD_LIMITS.email) fail("email", "too_long");
   else if (!isEmail(delivery.email)) fail("email", "email_invalid");
   if (delivery.confirm_email.toLowerCase() !== delivery.email.toLowerCase()) fail("confirm_email", "email_mismatch");
@@ -208,12 +206,12 @@ function checkAddress(delivery: Delivery, countries: KnownCountries, fail: Fail)
 }
 
 function checkBilling(delivery: Delivery, countries: KnownCountries, fail: Fail): void {
-  checkTaxCodes(delivery, fail);
+  checkTaxCodes(delivery, countries, fail);
   if (delivery.same_billing) return;
   require(delivery, ["billing_address"], fail);
   if (delivery.business_name === "") require(delivery, ["billing_name", "billing_surname"], fail);
-  for (const field of ["billing_name", "billing_surname"] as const)
-    if (hasUrl(delivery[field])) fail(field, "name_has_url");
+  for (const field of namesWithUrl(delivery.billing_name, delivery.billing_surname))
+    fail(`billing_${field}`, "name_has_url");
   if (!isId(delivery.billing_countries_id)) fail("billing_countries_id", "country_invalid");
   checkPlace(countries, delivery, BILLING_PLACE, fail);
 }
@@ -242,7 +240,7 @@ function checkLengths(delivery: Delivery, fail: Fail): void {
   for (const field of Object.keys(FIELD_LIMITS) as TextField[]) {
     // With `same_billing` these errors belong to the delivery's fields.
     if (delivery.same_billing && BILLING_ADDRESS.includes(field)) continue;
-    if (delivery[field].length > FIELD_LIMITS[field]) fail(field, "too_long");
+    if (exceeds(delivery[field], FIELD_LIMITS[field], FIELD_BYTES[field])) fail(field, "too_long");
   }
 }
 
@@ -283,16 +281,15 @@ function checkProvince(zip: string, text: string, fields: PlaceFields, fail: Fai
   if (others) fail(fields.zip, `zip_province:${others.map(({ code, name }) => `${name} (${code})`).join(", ")}`);
 }
 
-function checkTaxCodes(delivery: Delivery, fail: Fail): void {
+function checkTaxCodes(delivery: Delivery, countries: KnownCountries, fail: Fail): void {
   const { vat_number, fiscal_code, sdi_code } = delivery;
   if (sdi_code.includes("@")) fail("sdi_code", "sdi_pec");
   if (sdi_code !== "" && !isSdiCode(sdi_code)) fail("sdi_code", "sdi_invalid");
-  if (delivery.billing_countries_id !== ITALY_ID) {
-    if (vat_number !== "" && !/^[A-Z0-9]{4,15}$/.test(vat_number)) fail("vat_number", "vat_invalid");
-    return;
-  }
+  const vatProblem =
+    vat_number === "" ? null : vatNumberProblem(iso2Of(delivery.billing_countries_id, countries), vat_number);
+  if (vatProblem !== null) fail("vat_number", vatProblem);
+  if (delivery.billing_countries_id !== ITALY_ID) return;
   if (sdi_code !== "" && recipientCodeProblem(sdi_code) !== null) fail("sdi_code", "sdi_foreign");
-  if (vat_number !== "" && !isVatNumber(vat_number)) fail("vat_number", "vat_invalid");
   if (fiscal_code !== "" && !isFiscalCode(fiscal_code)) fail("fiscal_code", "fiscal_invalid");
   // An association has a fiscal code and no VAT number. A business has one of the two.
   if (delivery.business_name !== "" && vat_number === "" && fiscal_code === "") fail("vat_number", "required");
@@ -316,12 +313,31 @@ const URL_PART = new RegExp(
 );
 
 /**
+ * Two names with a dot and no space, such as Maria.It or Anna.De: alone in the field, each with one capital, and the second with the
+ * two letters of a country. Sites and spam are written in small letters or in capitals (maria.it, EVIL.IT), with other words (Visit
+ * Evil.It) or with longer endings (Evil.Com), and stay refused. Name and surname stand beside each other in mails, so that the other
+ * field may have one word only. A mail program may turn Maria.It into a link all the same; two words promise nothing.
+ */
+const NAME_WITH_DOT = /^\p{Lu}[\p{Ll}'’]+\.\p{Lu}\p{Ll}$/u;
+const ONE_WORD = /^[\p{L}\p{M}'’-]+$/u;
+
+/** An abbreviated title with the beginning of a surname behind its dot: Ing.De Luca, Dott.La Rosa. */
+const TITLE = /^(?:Arch|Avv|Cav|Dott|Fam|Gent|Geom|Ing|Mons|Prof|Rag|Sig|Spett)\.(?=\p{Lu}\p{Ll}+ )/u;
+
+/**
  * Whether a person's name contains a URL or a website's name, which mail programs turn into a link. False for a name
  * above the length limit.
+ * @param other the surname beside the name, or the name beside the surname; without it a name with a dot is a website's
  */
-export function hasUrl(name: string): boolean {
+export function hasUrl(name: string, other = ""): boolean {
   // The pattern's run time grows with the square of the length, and `validateDelivery` refuses longer names.
-  return name.length <= FIELD_LIMITS.name && URL_PART.test(name);
+  if (name.length > FIELD_LIMITS.name || (NAME_WITH_DOT.test(name) && ONE_WORD.test(other))) return false;
+  return URL_PART.test(name.replace(TITLE, ""));
+}
+
+/** The names of one person with a URL (`hasUrl`). */
+export function namesWithUrl(name: string, surname: string): ("name" | "surname")[] {
+  return [...(hasUrl(name, surname) ? ["name" as const] : []), ...(hasUrl(surname, name) ? ["surname" as const] : [])];
 }
 
 /**
@@ -330,15 +346,6 @@ export function hasUrl(name: string): boolean {
  */
 export function hasLink(text: string): boolean {
   return text.split(/\s+/).some((word) => word !== "@" && URL_PART.test(word));
-}
-
-const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`);
-
-/** The email format of browsers' `type=email`, with a dot in the domain and at most 100 characters. */
-export function isEmail(text: string): boolean {
-  return text.length <= FIELD_LIMITS.email && text.indexOf("@") <= 64 && EMAIL.test(text);
 }
 
 /** ISO 3166-1 alpha-2; empty for a country that the shop does not have. */
@@ -354,26 +361,4 @@ function provinceFor(iso2: string, text: string): string {
   if (iso2 === "IT") return provinceCode(text) ?? text;
   const { hasProvince, states } = addressFormat(iso2);
   return hasProvince ? (stateCode(states, text) ?? text) : "";
-}
-
-/** Characters. A longer text exceeds every limit, so cleaning it would waste time. */
-const MAX_CLEANED_LENGTH = 2_000;
-
-/** A text without control characters, line breaks and outer spaces. */
-export function oneLine(text = ""): string {
-  if (text.length > MAX_CLEANED_LENGTH) return text;
-  return text
-    .normalize("NFC")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-}
-
-/** The same, with its line breaks. */
-export function manyLines(text = ""): string {
-  if (text.length > MAX_CLEANED_LENGTH) return text;
-  return text
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n]+/gu, " ")
-    .trim();
 }

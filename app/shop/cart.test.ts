@@ -6,7 +6,6 @@ import {
   cartAfterOrder,
   emptyCart,
   isCode,
-  MAX_CART_NOTE,
   MAX_ID,
   MAX_LINES,
   MAX_QUANTITY,
@@ -20,6 +19,7 @@ import {
   totalQuantity,
   writeCart,
 } from "./cart";
+import { NOTE_LENGTH } from "./field-limits";
 import { seeded } from "./seeded.test-data";
 
 const ID = "3f2a9c1e-5b77-4c1d-9e0f-aa12bb34cc56";
@@ -50,12 +50,12 @@ test("adding the same product and size raises the quantity; another size adds a 
     { productId: 7, sizeId: 42, quantity: 4 },
     { productId: 7, sizeId: 43, quantity: 1 },
   ]);
-  expect(totalQuantity(cart)).toBe(5);
+  expect(totalQuantity(writeCart(cart))).toBe(5);
 });
 
 test("a quantity is at most 99", () => {
   const cart = added(added(emptyCart(ID), { ...shoe, quantity: 98 }), { ...shoe, quantity: 5 });
-  expect(totalQuantity(cart)).toBe(99);
+  expect(totalQuantity(writeCart(cart))).toBe(99);
 });
 
 test("the 51st line is refused, and an existing line can still grow", () => {
@@ -126,17 +126,18 @@ test("codes can be set and removed, and an invalid code is refused", () => {
   }
 });
 
-test("a note has no control characters, at most 300 characters and at most 400 bytes", () => {
-  expect(readNote(" two\r\nlines\u0000 ")).toBe("two lines");
+test("a note is cleaned like every text of several lines, and has at most 300 characters and 400 bytes", () => {
+  expect(readNote(" two\r\nli\u200bnes\u2028\u0000 ")).toBe("two\nlines");
+  expect(readNote("\u200b\u2060")).toBe("");
   for (const note of ["", "n".repeat(300), "perché ".repeat(42).trim(), "鞋".repeat(133)]) {
     expect(readNote(note)).toBe(note);
     expect(setNote(emptyCart(ID), note).note ?? "").toBe(note);
   }
-  for (const note of ["n".repeat(301), "鞋".repeat(134), "\ud800".repeat(100)]) {
+  for (const note of ["n".repeat(301), "鞋".repeat(134)]) {
     expect(readNote(note)).toBeNull();
     expect(() => setNote(emptyCart(ID), note)).toThrow(RangeError);
   }
-  expect(() => setNote(emptyCart(ID), "two\nlines")).toThrow(RangeError);
+  expect(() => setNote(emptyCart(ID), "two\tlines")).toThrow(RangeError);
 });
 
 test("reading a written cart returns the same cart", () => {
@@ -226,7 +227,7 @@ test.each([
 });
 
 test("a cart with a note above the present limit is read without the note", () => {
-  const note = "n".repeat(MAX_CART_NOTE + 1);
+  const note = "n".repeat(NOTE_LENGTH + 1);
   const lines = [{ productId: 7, sizeId: 42, quantity: 1 }];
   expect(readCart([ID, 0, [line], null, null, note])).toEqual({ id: ID, revision: 0, lines });
 });

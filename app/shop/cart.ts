@@ -1,3 +1,6 @@
+import { exceeds, NOTE_BYTES, NOTE_LENGTH } from "./field-limits";
+import { cleanText } from "./posted-text";
+
 /** The products that a shopper wants to buy: ids, quantities and codes, never prices or names. */
 export interface Cart {
   /** Random. The id of an ordered cart is never used again. `[A-Za-z0-9-]{8,40}` */
@@ -23,13 +26,6 @@ export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart_fu
 
 export const MAX_LINES = 50;
 export const MAX_QUANTITY = 99;
-/** UTF-16 units, as in the checkout. */
-export const MAX_CART_NOTE = 300;
-/**
- * UTF-8 bytes as JSON. All cookies together stay below 7 kB. 300 characters of Italian or English never reach this
- * limit.
- */
-const MAX_CART_NOTE_BYTES = 402;
 /** Keys are 32-bit integers on every database engine. */
 export const MAX_ID = 2_147_483_647;
 /** Below the databases' 32 bits, so that later changes still fit. */
@@ -40,7 +36,8 @@ const MAX_COPY_REVISION = 1_000_000_000;
 const CART_ID = /^[A-Za-z0-9-]{8,40}$/;
 /** Printable ASCII without outer spaces. */
 const CODE = /^[!-~](?:[ -~]{0,38}[!-~])?$/;
-const CONTROL_CHARACTERS = /\p{Cc}/u;
+/** All but the ends of lines. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\n]/u;
 
 /** @throws RangeError when `id` is not a cart id */
 export function emptyCart(id: string): Cart {
@@ -113,9 +110,9 @@ export function setGiftCard(cart: Cart, code: string | undefined): Cart {
   return cart.giftCard === code ? cart : changed(cart, { giftCard: code });
 }
 
-/** The note in its stored form, without control characters and outer spaces; null when it is too long. */
+/** The note in its stored form (`posted-text.ts`); null when it is too long. */
 export function readNote(text: string): string | null {
-  const note = text.replace(/\p{Cc}+/gu, " ").trim();
+  const note = cleanText(text, "text");
   return isNote(note) ? note : null;
 }
 
@@ -130,7 +127,7 @@ export function setNote(cart: Cart, note: string): Cart {
 }
 
 function isNote(note: string): boolean {
-  return note.length <= MAX_CART_NOTE && new TextEncoder().encode(JSON.stringify(note)).length <= MAX_CART_NOTE_BYTES;
+  return !exceeds(note, NOTE_LENGTH, NOTE_BYTES);
 }
 
 /**
@@ -159,8 +156,8 @@ function isOrdered(ordered: OrderedLine, line: CartLine): boolean {
 }
 
 /** The pieces in the cart, for its badge. */
-export function totalQuantity(cart: Cart): number {
-  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+export function totalQuantity(cart: WrittenCart | null): number {
+  return cart ? cart[2].reduce((sum, [, , quantity]) => sum + quantity, 0) : 0;
 }
 
 /**

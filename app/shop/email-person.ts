@@ -1,9 +1,10 @@
+import { cleanText } from "./posted-text";
+
 /** Mail services whose addresses are the same with and without dots. */
 const IGNORING_DOTS = ["gmail.com", "googlemail.com"];
 
-/** An email without the characters that have no shape, in which a paste differs from what was typed. */
-const plainEmail = (email: string) =>
-  email.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\s]/gu, "");
+/** An email without blanks, in which a paste differs from what was typed. */
+const plainEmail = (email: string) => cleanText(email, "email").replaceAll(" ", "");
 
 /** Whether two emails reach the same person, as people type them. */
 export function isSamePerson(one: string, other: string): boolean {

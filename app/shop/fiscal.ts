@@ -4,14 +4,30 @@ const PERSON = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z]
 /** Values of 0 … 9 and A … J, then K … Z at odd positions, counted from 1. */
 const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/** Upper case without spaces, dots and dashes: the stored form of fiscal and SDI codes. */
+/** Upper case without spaces, dots and dashes: the stored form of SDI codes and register numbers. */
 export function normaliseCode(text: string): string {
-  return text.replace(/[\s.-]+/g, "").toUpperCase();
+  return text.replace(/[\s.·_\p{Pd}]+/gu, "").toUpperCase();
 }
 
-/** Like `normaliseCode`, and removes the country prefix IT of Italian VAT numbers. */
+/** Like `normaliseCode`, and removes what people write in front of a code: C.F., and IT before a company's digits. */
+export function normaliseFiscalCode(text: string): string {
+  return normaliseCode(text)
+    .replace(/^(?:CF|CODICEFISCALE):?(?=[A-Z0-9]{11,16}$)/, "")
+    .replace(/^IT(?=\d{11}$)/, "");
+}
+
+/** Names of VAT numbers in front of one, in the languages of the shop's neighbours. */
+const VAT_LABEL =
+  /^(?:P(?:ARTITA)?IVA|VAT(?:NUMBER|NO|ID)?|USTID(?:NR)?|UID(?:NR)?|MWSTNR|NIF|CIF|BTW(?:NR)?):?(?=[A-Z]{0,3}\d)/;
+
+/** Like `normaliseCode`, and removes a name of the number in front (P.IVA, USt-IdNr.). */
+export function normaliseForeignVatNumber(text: string): string {
+  return normaliseCode(text).replace(VAT_LABEL, "");
+}
+
+/** The same, and removes the country prefix IT of Italian VAT numbers. */
 export function normaliseVatNumber(text: string): string {
-  return normaliseCode(text).replace(/^IT(?=\d)/, "");
+  return normaliseForeignVatNumber(text).replace(/^IT(?=\d)/, "");
 }
 
 /**

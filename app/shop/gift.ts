@@ -1,5 +1,7 @@
-import { hasLink, hasUrl, isEmail, manyLines, oneLine } from "./address";
-import { GIFT_LIMITS } from "./field-limits";
+import { hasLink, hasUrl } from "./address";
+import { isEmail } from "./email";
+import { exceeds, GIFT_BYTES, GIFT_LIMITS } from "./field-limits";
+import { cleanText } from "./posted-text";
 import { dayOf, daysAfter, momentAt } from "./shop-day";
 
 /** The last day on which a gift can be sent is the same date a year from today. Codes do not expire, but orders are closed. */
@@ -26,12 +28,12 @@ export interface GiftInput {
   sendOn?: string;
 }
 
-/** Keys of `delivery.json` without "error_". */
+/** Codes of `form.json` and `form-errors.json`. */
 export type GiftError =
   | "required"
   | "too_long"
-  | "message_too_long"
   | "name_has_url"
+  | "email_required"
   | "email_invalid"
   | "message_has_url"
   | "day_invalid"
@@ -40,13 +42,13 @@ export type GiftError =
 
 export type GiftErrors = Partial<Record<keyof Gift, GiftError>>;
 
-/** Removes control characters and outer spaces. @param today YYYY-MM-DD in the shop's time zone */
+/** Cleans the texts (`posted-text.ts`). @param today YYYY-MM-DD in the shop's time zone */
 export function normaliseGift(input: GiftInput, today: string): Gift {
   return {
-    name: oneLine(input.name),
-    email: oneLine(input.email),
-    message: manyLines(input.message),
-    sendOn: oneLine(input.sendOn) || today,
+    name: cleanText(input.name ?? "", "name"),
+    email: cleanText(input.email ?? "", "email"),
+    message: cleanText(input.message ?? "", "text"),
+    sendOn: cleanText(input.sendOn ?? "", "number") || today,
   };
 }
 
@@ -58,11 +60,11 @@ export function normaliseGift(input: GiftInput, today: string): Gift {
 export function giftErrors({ name, email, message, sendOn }: Gift, today: string): GiftErrors {
   const errors: GiftErrors = {};
   if (name === "") errors.name = "required";
-  else if (name.length > GIFT_LIMITS.name) errors.name = "too_long";
+  else if (exceeds(name, GIFT_LIMITS.name, GIFT_BYTES.name)) errors.name = "too_long";
   else if (hasUrl(name)) errors.name = "name_has_url";
-  if (email === "") errors.email = "required";
+  if (email === "") errors.email = "email_required";
   else if (!isEmail(email)) errors.email = "email_invalid";
-  if (message.length > GIFT_LIMITS.message) errors.message = "message_too_long";
+  if (exceeds(message, GIFT_LIMITS.message, GIFT_BYTES.message)) errors.message = "too_long";
   else if (hasLink(message)) errors.message = "message_has_url";
   if (!isDay(sendOn)) errors.sendOn = "day_invalid";
   else if (sendOn < today) errors.sendOn = "day_past";

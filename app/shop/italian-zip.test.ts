@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import { ITALIAN_PROVINCES } from "./italian-provinces";
 import { otherProvincesOf } from "./italian-zip";
-import { ITALIAN_PROVINCES } from "./provinces";
 
 const expected = (zip: string, province: string) => otherProvincesOf(zip, province)?.map(({ code }) => code) ?? null;
 
 test.each([
   ["37121", "VR"],
+  // In Rimini since 2021, in Udine since 2017 (opendatasicilia/comuni-italiani#21); their invoices may say so or not.
+  ["61014", "RN"],
+  ["61013", "RN"],
+  ["61013", "PU"],
+  ["32047", "UD"],
   ["20121", "MI"],
   ["20900", "MI"],
   ["76121", "BA"],

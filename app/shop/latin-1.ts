@@ -1,12 +1,13 @@
-/** What a letter of another alphabet's extension, a quotation mark or a dash becomes; Unicode does not decompose these. */
+import { foldDashes, foldQuotes } from "./posted-text";
+
+/** What a letter of another alphabet's extension or a sign becomes; Unicode does not decompose these. */
 const REPLACEMENTS: Record<string, string> = {
-  ...Object.fromEntries([..."‘’‚‛′ʼʹ`´"].map((mark) => [mark, "'"])),
-  ...Object.fromEntries([..."“”„‟″"].map((mark) => [mark, '"'])),
-  ...Object.fromEntries([..."‐‑‒–—―−"].map((dash) => [dash, "-"])),
   ...{ "‹": "<", "›": ">", "•": "-", "€": "EUR", "⁄": "/" },
   ...{ Đ: "D", đ: "d", Ɖ: "D", Ł: "L", ł: "l", Œ: "OE", œ: "oe", ı: "i", Ħ: "H", ħ: "h", Ŧ: "T", ŧ: "t" },
   ...{ Ŋ: "N", ŋ: "n", ĸ: "k", ẞ: "SS", ƒ: "f" },
 };
+
+const foldMarks = (text: string) => foldDashes(foldQuotes(text));
 
 const isLatin1 = (char: string) => /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff]/.test(char);
 
@@ -16,7 +17,7 @@ const isLatin1 = (char: string) => /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff]/.t
  * stays, for `unwritable`.
  */
 export function foldToLatin1(text: string): string {
-  return [...text.normalize("NFC").replace(/[\p{Cc}\s]+/gu, " ")]
+  return [...foldMarks(text.normalize("NFC").replace(/[\p{Cc}\s]+/gu, " "))]
     .map((char) => (/[\p{Cf}\p{M}]/u.test(char) ? "" : folded(char)))
     .join("")
     .replace(/ +/g, " ")
@@ -32,6 +33,6 @@ function folded(char: string): string {
   if (Object.hasOwn(REPLACEMENTS, char)) return REPLACEMENTS[char] ?? char;
   if (isLatin1(char)) return char;
   const parts = [...char.normalize("NFKD")].filter((part) => !/\p{M}/u.test(part));
-  const text = parts.map((part) => REPLACEMENTS[part] ?? part).join("");
+  const text = foldMarks(parts.map((part) => REPLACEMENTS[part] ?? part).join(""));
   return [...text].every(isLatin1) ? text : char;
 }

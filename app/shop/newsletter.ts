@@ -1,4 +1,4 @@
-import { isEmail } from "./address";
+import { isEmail } from "./email";
 
 /**
  * The version of the consent's wording. A new wording needs a new version, because the version is part of the proof of

@@ -1,143 +1,56 @@
-export interface Province {
-  /** The two-letter code that post and forms use. */
-  code: string;
-  name: string;
-}
-
-/** Code and name of every Italian province, one per line. */
-const TABLE = `
-AG Agrigento
-AL Alessandria
-AN Ancona
-AO Aosta
-AR Arezzo
-AP Ascoli Piceno
-AT Asti
-AV Avellino
-BA Bari
-BT Barletta-Andria-Trani
-BL Belluno
-BN Benevento
-BG Bergamo
-BI Biella
-BO Bologna
-BZ Bolzano
-BS Brescia
-BR Brindisi
-CA Cagliari
-CL Caltanissetta
-CB Campobasso
-CE Caserta
-CT Catania
-CZ Catanzaro
-CH Chieti
-CO Como
-CS Cosenza
-CR Cremona
-KR Crotone
-CN Cuneo
-EN Enna
-FM Fermo
-FE Ferrara
-FI Firenze
-FG Foggia
-FC Forlì-Cesena
-FR Frosinone
-OT Gallura Nord-Est Sardegna
-GE Genova
-GO Gorizia
-GR Grosseto
-IM Imperia
-IS Isernia
-AQ L'Aquila
-SP La Spezia
-LT Latina
-LE Lecce
-LC Lecco
-LI Livorno
-LO Lodi
-LU Lucca
-MC Macerata
-MN Mantova
-MS Massa-Carrara
-MT Matera
-VS Medio Campidano
-ME Messina
-MI Milano
-MO Modena
-MB Monza e Brianza
-NA Napoli
-NO Novara
-NU Nuoro
-OG Ogliastra
-OR Oristano
-PD Padova
-PA Palermo
-PR Parma
-PV Pavia
-PG Perugia
-PU Pesaro e Urbino
-PE Pescara
-PC Piacenza
-PI Pisa
-PT Pistoia
-PN Pordenone
-PZ Potenza
-PO Prato
-RG Ragusa
-RA Ravenna
-RC Reggio Calabria
-RE Reggio Emilia
-RI Rieti
-RN Rimini
-RM Roma
-RO Rovigo
-SA Salerno
-SS Sassari
-SV Savona
-SI Siena
-SR Siracusa
-SO Sondrio
-SU Sud Sardegna
-CI Sulcis Iglesiente
-TA Taranto
-TE Teramo
-TR Terni
-TO Torino
-TP Trapani
-TN Trento
-TV Treviso
-TS Trieste
-UD Udine
-VA Varese
-VE Venezia
-VB Verbano-Cusio-Ossola
-VC Vercelli
-VR Verona
-VV Vibo Valentia
-VI Vicenza
-VT Viterbo`;
+import { foldText } from "./fold-text";
+import { ITALIAN_PROVINCES } from "./italian-provinces";
+import { OTHER_NAMES, WORDS_AROUND } from "./province-names";
 
 /**
- * The 107 provinces by name, plus OT, OG, VS and CI, which replaced SU in Sardinia in 2025 and have no official codes
- * yet. SU stays because postal addresses still use it.
+ * The code of a typed or autofilled province: by its code, its official, former or common name in Italian, English or German, by
+ * several of them in one text ("Verona (VR)", "Bolzano/Bozen"), and with its kind of authority ("Città metropolitana di Milano").
+ * @returns null for any other text, for a region of several provinces, and for names of different ones
  */
-export const ITALIAN_PROVINCES: readonly Province[] = TABLE.trim()
-  .split("\n")
-  .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }));
-
-/** The code for a typed or autofilled code or name, in any case; null without a match. */
 export function provinceCode(text: string): string | null {
-  codes ??= new Map(ITALIAN_PROVINCES.flatMap(({ code, name }) => [code, name].map((one) => [comparable(one), code])));
-  return codes.get(comparable(text)) ?? null;
+  if (text.length > LONGEST) return null;
+  return codeOfWords(wordsOf(text));
 }
 
-/** By comparable codes and names, which are all different. */
+/** Characters. Official names in two languages have fewer, and the parts of a text are tried one by one. */
+const LONGEST = 100;
+
+/** The code that all words name together, or in groups that agree. */
+function codeOfWords(words: readonly string[]): string | null {
+  const whole = codesByName().get(words.join("")) ?? null;
+  if (whole !== null || words.length > MAX_WORDS) return whole;
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const code = codesByName().get(words.slice(0, count).join(""));
+    if (code !== undefined && codeOfWords(words.slice(count)) === code) return code;
+  }
+  return null;
+}
+
+/** Of the longest names in two languages with their code. */
+const MAX_WORDS = 12;
+
+/** By names without capitals, accents and spaces, which are all different; those with an apostrophe also as if it were missing. */
 let codes: Map<string, string> | undefined;
 
-function comparable(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[^A-Za-z]/g, "")
-    .toUpperCase();
+function codesByName(): Map<string, string> {
+  codes ??= new Map(
+    [
+      ...ITALIAN_PROVINCES.map(({ code, name }) => ({ code, names: [code, name] })),
+      ...OTHER_NAMES.trim()
+        .split("\n")
+        .map((row) => ({ code: row.slice(0, 2), names: row.slice(3).split("|") })),
+    ].flatMap(({ code, names }) =>
+      names
+        .flatMap((name) => [name, name.replaceAll("'", "")])
+        .map((name): [string, string] => [wordsOf(name).join(""), code]),
+    ),
+  );
+  return codes;
+}
+
+/** The words of a name. Apostrophes that Unicode has as letters divide words too. */
+function wordsOf(text: string): string[] {
+  return foldText(text.replace(/[ʹʻʼ]/g, "'"))
+    .split(" ")
+    .filter((word) => !WORDS_AROUND.has(word));
 }

@@ -22,7 +22,7 @@ test("a banking app reads holder, IBAN, amount and payment reference from the co
   expect(readCode(code ?? []).split("\n")).toEqual([
     ...START,
     "",
-    "Scala & Vento S.r.l.",
+    "Scala + Vento S.r.l.",
     "IT60X0542811101000000123456",
     "EUR105.50",
     "",
@@ -36,13 +36,29 @@ test("the code has the bank's BIC if it is configured", () => {
     transferCodeText({ ...transfer, bic: "demoit20" }, 1, "EUR")
       ?.split("\n")
       .slice(4, 8),
-  ).toEqual(["DEMOIT20", "Scala & Vento S.r.l.", "IT60X0542811101000000123456", "EUR0.01"]);
+  ).toEqual(["DEMOIT20", "Scala + Vento S.r.l.", "IT60X0542811101000000123456", "EUR0.01"]);
 });
 
-test("letters with accents arrive as they are, and a long name is cut as the guidelines require", () => {
-  const holder = `Società ${"è".repeat(90)}`;
-  const name = readCode(transferCode({ ...transfer, holder }, 123_456_789, "EUR") ?? []).split("\n")[5];
-  expect(name).toBe(holder.slice(0, 70));
+// pretix/pretix#1314, pecuniabanking/pecunia-client#287, jlawyerorg/j-lawyer-org#2792: banks refuse other characters.
+test.each([
+  ["Società Perù & Figli", "Societa Peru + Figli"],
+  ["Müller Straße GmbH", "Muller Strase GmbH"],
+  ["Žluťoučký kůň, s.r.o.", "Zlutoucky kun, s.r.o."],
+  ["Łódź Ægir Øst Þór Ħal", "Lodz Agir Ost Tor Hal"],
+  ["L’Aquila “Moda” – Scarpe…", "L'Aquila 'Moda' - Scarpe..."],
+  ["A_B [C] {D} #1 @x €5 100 %", "A-B (C) (D) .1 .x EUR5 100 ."],
+  ["株式会社 Rossi", ".... Rossi"],
+  ["Rossi\u200b\tSrl\u00a0", "Rossi Srl"],
+  ["/-?:().,'+ ok", "/-?:().,'+ ok"],
+])("in the code %j is %j", (holder, written) => {
+  const lines = readCode(transferCode({ ...transfer, holder, reason: holder }, 100, "EUR") ?? []).split("\n");
+  expect([lines[5], lines[10]]).toEqual([written, written]);
+});
+
+test("a long name is cut as the guidelines require, without a space at its end", () => {
+  const name = (holder: string) => transferCodeText({ ...transfer, holder }, 123_456_789, "EUR")?.split("\n")[5];
+  expect(name(`Società ${"è".repeat(90)}`)).toBe(`Societa ${"e".repeat(62)}`);
+  expect(name(`${"a".repeat(69)} Srl`)).toBe("a".repeat(69));
 });
 
 test("a line break in a name adds no line to the code", () => {

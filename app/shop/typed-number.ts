@@ -1,4 +1,5 @@
 import type { NumberPrefix } from "./order-number";
+import { cleanText } from "./posted-text";
 
 /** What people type for the number of an order or a return. */
 export type TypedNumber =
@@ -8,8 +9,6 @@ export type TypedNumber =
       problem: "not_a_number" | "several_numbers";
     };
 
-/** Characters without a shape of their own: formats, variation selectors, fillers of Hangul, joiners of graphemes. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 /** Words around a number that is typed without VR: "ordine n. 2026-0123456789". NFKC makes "No" of № and "no" of nº. */
 const LABEL =
   /^(?:ORDINE|ORDINI|ORDER|ORD|NUMERO|NUMBER|NUM|NRO|NR|NO|N|CODICE|CODE|ID|RIF|RIFERIMENTO|REF|REFERENCE|ACQUISTO|PURCHASE|DELL|DEL|DI|D|IL|L|MIO|OF|THE|MY|YOUR|TUO)$/;
@@ -30,13 +29,13 @@ const OTHER_NUMBER = /20\d{2}[^\p{L}\p{N}]{0,3}\d{10}/u;
  * prefix it is found among other digits too, such as those of a date.
  */
 export function typedNumber(text: string): TypedNumber {
-  const plain = asciiDigits(text.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "")).toUpperCase();
+  const plain = cleanText(text, "code").toUpperCase();
   const written = writtenNumber(plain);
   if (written) return written;
   const digits = plain.replace(/\D/g, "");
   if (digits.length >= 2 * LENGTH) return { problem: "several_numbers" };
   if (!DIGITS.test(digits)) return { problem: "not_a_number" };
-  // Letters between the digits are part of what was meant, and nobody knows which.
+  // Letters between the digits can be part of the number or a mistake.
   const first = plain.search(/\d/);
   const last = plain.search(/\d\D*$/);
   if (/\p{L}/u.test(plain.slice(first, last))) return { problem: "not_a_number" };
@@ -64,14 +63,4 @@ function prefixOf(before: string, after: string): NumberPrefix | null {
   if (letters.endsWith("VR")) return "VR";
   const words = `${before} ${after}`.split(/\P{L}+/u).filter(Boolean);
   return words.every((word) => LABEL.test(word)) ? "VR" : null;
-}
-
-/** The digits of all scripts as 0 to 9: in Unicode the ten digits of a script follow one another. */
-function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let first = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-    return String((code - first) % 10);
-  });
 }

@@ -1,9 +1,14 @@
 import { isId } from "./cart";
 
-/** Number of recently viewed products in the cookie. */
-export const MAX_VIEWED = 8;
+/** Number of recently viewed products in the cookie: the shown one, and eight beside it. */
+export const MAX_VIEWED = 9;
 
-/** Puts the product first and removes its earlier entry. Keeps eight products, the most recent ones. */
+/** The products beside the shown one, the latest first. @param shownId null on a page without a product */
+export function viewedBeside(ids: readonly number[], shownId: number | null): number[] {
+  return ids.filter((id) => id !== shownId).slice(0, MAX_VIEWED - 1);
+}
+
+/** Puts the product first and removes its earlier entry. Keeps the most recent products. */
 export function withViewed(ids: readonly number[], productId: number): number[] {
   return [productId, ...ids.filter((id) => id !== productId)].slice(0, MAX_VIEWED);
 }

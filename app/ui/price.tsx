@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/use-t";
+import { type Translate, useT } from "~/i18n/use-t";
 import type { PriceTexts } from "~/shop/price";
 
 interface PriceProps {
@@ -11,8 +11,17 @@ interface PriceProps {
 }
 
 /** The price to pay, with the reference price struck through if it is reduced (Italian Consumer Code art. 17-bis). */
-export function Price({ price: { price, reference }, discount, explained = false }: PriceProps) {
-  const t = useT();
+export function Price(props: PriceProps) {
+  return <PriceText {...props} t={useT()} />;
+}
+
+/** The same outside of a page's own rendering. */
+export function PriceText({
+  price: { price, reference },
+  discount,
+  explained = false,
+  t,
+}: PriceProps & { t: Translate }) {
   if (reference === null) return <p className="price">{price}</p>;
   const lowest = t("common:price_lowest");
   return (

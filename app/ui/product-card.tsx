@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { KeptFragment } from "./kept-fragment";
 import { Picture, source } from "./picture";
 import { Price } from "./price";
 import type { ProductCardView } from "./product-card-view";
@@ -106,22 +105,14 @@ interface ProductGridProps {
   products: readonly ProductCardView[];
   /** Number of pictures that load at once. */
   eager?: number;
-  /** Whether the cards are one row that scrolls sideways. */
-  strip?: boolean;
 }
 
-export function ProductGrid({ products, eager = 0, strip = false }: ProductGridProps) {
-  // A page may have the same product in a grid and in a strip.
-  const [list, prefix] = strip ? (["product-strip", "s"] as const) : (["product-grid", "p"] as const);
+export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
   return (
-    <ul className={strip ? list : `grid ${list}`}>
+    <ul className="grid product-grid">
       {products.map((product, index) => (
-        <li key={product.slug} id={`${prefix}${product.id}`}>
-          <KeptFragment name="card" from={[product, index < eager, eager > 0 && index === 0, prefix]} onAnyPage>
-            {() => (
-              <ProductCard product={product} eager={index < eager} first={eager > 0 && index === 0} anchor={prefix} />
-            )}
-          </KeptFragment>
+        <li key={product.slug} id={`p${product.id}`}>
+          <ProductCard product={product} eager={index < eager} first={eager > 0 && index === 0} anchor="p" />
         </li>
       ))}
     </ul>

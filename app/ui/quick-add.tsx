@@ -1,9 +1,8 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { usePageUrl } from "./kept-fragment";
 import type { ProductCardView } from "./product-card-view";
 
 interface QuickAddProps {
@@ -14,7 +13,7 @@ interface QuickAddProps {
 export function QuickAdd({ product }: QuickAddProps) {
   const t = useT();
   const action = href("quick-add", useLocale(), { slug: product.slug });
-  const pageUrl = usePageUrl();
+  const { pathname, search } = useLocation();
   const choice = useRef<HTMLDetailsElement>(null);
   const added = useAdded(action, choice);
   const name = (text: string) => (
@@ -27,7 +26,7 @@ export function QuickAdd({ product }: QuickAddProps) {
   const [only, ...others] = product.sizes;
   const form = (buttons: ReactNode) => (
     <ShopForm method="post" action={action} preventScrollReset>
-      <input type="hidden" name="back" value={pageUrl} />
+      <input type="hidden" name="back" value={pathname + search} />
       {buttons}
     </ShopForm>
   );

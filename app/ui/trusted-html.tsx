@@ -1,7 +1,7 @@
 import { createElement, forwardRef, type HTMLAttributes } from "react";
 
 type TrustedHtmlProps = HTMLAttributes<HTMLElement> & {
-  as?: "div" | "nav";
+  as?: "div" | "nav" | "span";
   /** Rendered by React on the server, or sanitized by `html/sanitize.server.ts`. */
   html: string;
   "data-part"?: string;

@@ -1,12 +1,11 @@
-import { useFetcher, useRouteLoaderData } from "@remix-run/react";
+import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "./icon";
-import { usePageUrl } from "./kept-fragment";
 
-/** The part of the root's data that the buttons use: ids of the user's wishlist; null for guests. */
+/** The part of the root's data that the buttons use. */
 interface RootData {
-  wishlist: number[] | null;
+  visitor: { account: { wishlist: number[] } | null };
 }
 
 interface WishlistToggleProps {
@@ -24,9 +23,9 @@ interface WishlistToggleProps {
 export function WishlistToggle({ product, anchor, hasText = false }: WishlistToggleProps) {
   const t = useT();
   const locale = useLocale();
-  const pageUrl = usePageUrl();
+  const { pathname, search } = useLocation();
   const fetcher = useFetcher();
-  const wishlist = useRouteLoaderData<RootData>("root")?.wishlist;
+  const wishlist = useRouteLoaderData<RootData>("root")?.visitor.account?.wishlist;
   const isListed = wishlist?.includes(product.id) ?? false;
   // A guest's button stays as it is, because the login follows.
   const isOn = wishlist && fetcher.formData ? fetcher.formData.has("add") : isListed;
@@ -39,7 +38,7 @@ export function WishlistToggle({ product, anchor, hasText = false }: WishlistTog
       className={hasText ? "wish-wide" : "wish"}
     >
       {/* The server adds the product's id. */}
-      <input type="hidden" name="back" value={`${pageUrl}#${anchor}`} />
+      <input type="hidden" name="back" value={`${pathname}${search}#${anchor}`} />
       <button
         type="submit"
         name={isOn ? "remove" : "add"}

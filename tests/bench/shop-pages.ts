@@ -60,10 +60,29 @@ export const productPath = (slug: string) => href("product", "en", { slug });
 export const FILTERED = `${href("category", "en", { slug: "sneakers" })}?color=black&color=white&size=eu-41&size=eu-42&sort=price_up`;
 export const searchPath = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`;
 
-/** A visitor who has put one piece of a product into the cart, over plain HTTP. */
-export async function visitorWithCart(origin: string, { slug, sizeId }: Buyable): Promise<Visitor> {
+/** A visitor who has put one piece of each product into the cart, over plain HTTP. */
+export async function visitorWithCart(origin: string, ...products: Buyable[]): Promise<Visitor> {
   const visitor = new Visitor(origin);
-  const reply = await visitor.post(productPath(slug), { size: sizeId, quantity: 1 });
-  if (reply.status !== 303) throw new Error(`Adding ${slug} to the cart answered ${reply.status}`);
+  for (const { slug, sizeId } of products) {
+    const reply = await visitor.post(productPath(slug), { size: sizeId, quantity: 1 });
+    if (reply.status !== 303) throw new Error(`Adding ${slug} to the cart answered ${reply.status}`);
+  }
   return visitor;
+}
+
+/**
+ * A guest who has put one piece of each product into the cart, has opened the cart, so that no message waits, and has then
+ * viewed products.
+ * @returns the guest's `Cookie`
+ */
+export async function guestCookie(
+  origin: string,
+  { inCart, viewed }: { inCart: Buyable[]; viewed: Buyable[] },
+): Promise<string> {
+  const visitor = await visitorWithCart(origin, ...inCart);
+  for (const path of [href("cart", "en"), ...viewed.map(({ slug }) => productPath(slug))]) {
+    const { status } = await visitor.ask(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  }
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }

@@ -43,18 +43,21 @@ test("a registration with mistakes or a taken e-mail says what is wrong at each 
     confirmPassword: "other",
     privacy: false,
   });
-  const summary = page.getByRole("alert");
-  for (const message of [
-    ...[say.emailInvalid, say.emailMismatch, say.passwordShort, say.passwordMismatch, say.required],
-  ])
-    await expect(summary).toContainText(message);
+  for (const [label, message] of [
+    [shopper.say.email, say.emailInvalid],
+    [shopper.say.confirmEmail, say.emailMismatch],
+    [say.password, say.passwordShort],
+    [say.confirmPassword, say.passwordMismatch],
+    [say.privacy, say.required],
+  ] as const)
+    await shopper.expectFieldError(label, message);
   await expect(shopper.field(shopper.say.email)).toHaveValue("anna@");
   await expect(shopper.field(shopper.say.email)).toHaveAccessibleDescription(say.emailInvalid);
-  await expect(page.getByLabel(say.password, { exact: true })).toHaveValue("");
   await sendRegistration(shopper, { email: "" });
-  await expect(summary).toContainText(say.emailRequired);
+  await shopper.expectFieldError(shopper.say.email, say.emailRequired);
   await sendRegistration(shopper, { email: "Demo@example.com" });
-  await expect(summary).toContainText(say.emailTaken);
+  await shopper.expectFieldError(shopper.say.email, say.emailTaken);
+  await expect(page.getByLabel(say.password, { exact: true })).toHaveValue("");
   await expectLoggedOut(shopper);
 });
 
@@ -137,7 +140,7 @@ test("a forgotten password is replaced by the link of a mail, once; an e-mail wi
     await shopper.button(say.saveNewPassword).click();
   };
   await enter("short", "other");
-  await expect(page.getByRole("alert")).toContainText(say.passwordShort);
+  await shopper.expectFieldError(say.newPassword, say.passwordShort);
   await enter("another long password", "another long password");
   await expect(page.getByText(say.resetDone)).toBeVisible();
   await sendLogin(shopper, { email, password: PASSWORD });

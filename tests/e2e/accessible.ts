@@ -47,6 +47,8 @@ export async function expectAccessible(page: Page, name: string, isWhole = false
  * in part; the shopper scrolls.
  */
 function unstickBars(): void {
+  // The header may lie over a link.
+  window.scrollTo({ top: 0, behavior: "instant" });
   for (const element of document.querySelectorAll<HTMLElement>("main *, .consent-bar")) {
     const { position, bottom } = getComputedStyle(element);
     if (element.className === "consent-bar" || (position === "sticky" && bottom !== "auto"))

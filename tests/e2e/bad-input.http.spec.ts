@@ -43,7 +43,7 @@ const messages = {
     foreign: "Modulo non accettato",
     method: "Questa azione non è disponibile",
     tooLong: "Indirizzo troppo lungo",
-    required: "Obbligatorio",
+    required: "Campo obbligatorio",
     noSuchPage: "pagina dell'elenco non esiste",
     notFound: "PAGINA NON TROVATA!",
   },

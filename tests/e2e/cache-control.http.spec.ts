@@ -41,6 +41,8 @@ const expected: Record<string, Expected> = {
   outfits: page,
   cart: neverCached,
   "mini-cart": neverCached,
+  viewed: neverCached,
+  "viewed-card": page,
   checkout: neverCached,
   "checkout-review": neverCached,
   payment: neverCached,
@@ -116,6 +118,9 @@ const slugs: Record<string, { en: string; it: string }> = {
   brand: { en: "tramontana", it: "tramontana" },
 };
 
+/** The id of a product. */
+const VIEWED = "10";
+
 interface Route {
   name: string;
   path: string;
@@ -133,7 +138,7 @@ function routesIn(language: Locale, picture: string): Route[] {
       .replace(":slug", slugs[name]?.[locale] ?? "last-pair")
       .replace(":token", anyKey)
       .replace(":key", `1-${anyKey}`)
-      .replace(/:id\??/, picture)
+      .replace(/:id\??/, name === "viewed-card" ? VIEWED : picture)
       .replace("*", "no/such/page")
       .replace(":file", name === "google-feed" ? `google-${locale}` : "1");
     return { name, path: example };

@@ -78,7 +78,7 @@ async function withFaults<F extends Fault>(faults: F[], run: (fault: F, shop: Fa
   );
 }
 
-/** Without the brands, whose list the shop keeps for two minutes (record 055). */
+/** Without the brands, whose list the shop keeps for two minutes (record 077). */
 const pages = locales.flatMap((locale) => [
   href("home", locale),
   href("products", locale),

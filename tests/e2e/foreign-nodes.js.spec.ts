@@ -7,7 +7,7 @@ import type { Shopper } from "./shopper";
 import { walk } from "./walk";
 
 /** Fields whose change loads or changes the page at once, with scripts. */
-const AT_ONCE = "#list-form *, #list-form ~ * input, select, #prefix";
+const AT_ONCE = "#list-form *, #list-form ~ * input, select, #checkout-prefix";
 
 type Marked = typeof globalThis & { held: Element[] };
 

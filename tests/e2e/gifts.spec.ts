@@ -2,9 +2,8 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { test } from "./shop-test";
-import { newEmail, type Shopper } from "./shopper";
+import { GIFT_CARD, newEmail, type Shopper } from "./shopper";
 
-const GIFT_CARD = "gift-card-50";
 const today = () => dayOf(new Date().toISOString());
 
 /** The texts that this file relies on. */
@@ -35,11 +34,7 @@ const texts = {
 
 async function startGift(shopper: Shopper, buyer: string): Promise<void> {
   const { page, say, language } = shopper;
-  const path = href("product", language, { slug: GIFT_CARD });
-  const html = await (await page.request.get(path)).text();
-  // Its only size, which no shopper sees.
-  const size = /name="size"[^>]*value="(\d+)"/.exec(html)?.[1] ?? "";
-  await shopper.request(path, { size, quantity: 1 }, path);
+  await shopper.requestGiftCard();
   await shopper.open(href("checkout", language));
   for (const [label, text] of [
     [say.firstName, "Anna"],
@@ -90,7 +85,7 @@ test("gift cards are ordered without a phone and an address, and sent to another
   await test.step("a refused message is named at its field, and stays", async () => {
     await fillGift(shopper, { email: recipient, message: "Guarda evil.com/premio", day });
     await shopper.button(say.continue).click();
-    await expect(page.getByRole("alert").filter({ hasText: own.url })).toBeVisible();
+    await shopper.expectText(own.url);
     await expect(shopper.field(own.message)).toHaveValue("Guarda evil.com/premio");
   });
   await fillGift(shopper, { email: recipient, message: "Auguri & baci <3\n<b>Anna</b>", day });

@@ -24,7 +24,7 @@ test("the shipping country can be chosen on any page and applies to the cart and
   await expect(shopper.amount(say.delivery)).toHaveText(new RegExp(`^\\d+,\\d\\d\\s€ \\(${say.france}\\)`));
   await shopper.goToCheckout();
   await expect(page.getByRole("combobox", { name: say.country, exact: true })).toHaveValue(/\d+/);
-  await expect(page.locator("#countries_id option:checked")).toHaveText(say.france);
+  await expect(page.locator("#checkout-countries_id option:checked")).toHaveText(say.france);
 });
 
 test("the checkout shows a phone number instead of the navigation, keeps the cart, and leads back to the complete navigation", async ({

@@ -57,7 +57,7 @@ for (const language of locales) {
 
 // After the others, because its products change the lists.
 for (const language of locales) {
-  test(`country and consent have pages of their own in ${language}, a cart has none`, async () => {
+  test(`country and consent have pages of their own in ${language}, and a cart fills them`, async () => {
     const visitor = new Visitor(shop.url);
     const list = href("products", language);
     const plain = await visitor.ask(list);
@@ -70,8 +70,11 @@ for (const language of locales) {
     const shoe = await stockFixtures.claimShoe();
     const product = href("product", language, { slug: shoe.slug });
     await visitor.post(product, { size: shoe.size.id, quantity: 1 });
+    // The message about the added piece is on no other visitor's page.
+    expect((await visitor.ask(list)).headers).not.toHaveProperty("cache-status");
+    await expect.poll(async () => cacheOf(await visitor.ask(list))).toMatch(/^shop; hit/);
     const own = await visitor.ask(list);
-    expect(own.headers).not.toHaveProperty("cache-status");
+    expect(own.text).toContain("header-count");
     expect((await new Visitor(shop.url).ask(list)).text).not.toBe(own.text);
     // The style of a page does not depend on the cart, nor on products that were viewed.
     const other = href("product", language, { slug: "last-pair" });

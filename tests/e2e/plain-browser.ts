@@ -31,6 +31,9 @@ export function byVisitor(visitor: Visitor): Transport {
   };
 }
 
+/** Types of inputs that are not typed. */
+const UNTYPED = ["hidden", "checkbox", "radio", "submit", "button"];
+
 const parserConfig = new HtmlValidate({ root: true }).getConfigForSync("page.html");
 
 /** A browser with links, forms and cookies, and without scripts, styles and pictures. */
@@ -137,6 +140,14 @@ export class PlainBrowser {
     this.#document = undefined;
     this.#values.clear();
     this.#ticks.clear();
+  }
+
+  /** The names of the fields into which people type a text that a form posts. */
+  typedFields(): string[] {
+    return this.all("input, textarea")
+      .filter((control) => !UNTYPED.includes(attribute(control, "type") ?? "text"))
+      .filter((control) => attribute(this.#formOf(control), "method")?.toLowerCase() === "post")
+      .map((control) => attribute(control, "name") ?? "");
   }
 
   #formOf(control: HtmlElement): HtmlElement {

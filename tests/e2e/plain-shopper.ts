@@ -163,7 +163,13 @@ export class PlainShopper implements Walker {
 
   /** What the refusal says of each field. */
   errors(): string[] {
-    return this.browser.all('[role="alert"] a').map(textOf);
+    return this.browser.all('[role="alert"] a').map((link) => {
+      const field = String(attribute(link, "href")).slice(1);
+      const [message] = this.browser.all(`[id="${field}-error"]`);
+      const text = message ? textOf(message) : "";
+      // Below a row of fields its label stands before it.
+      return `${textOf(link)}: ${text.replace(/^[^:]{1,30}: /, "")}`;
+    });
   }
 
   #definition(terms: string, label: string): string {

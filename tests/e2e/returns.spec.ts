@@ -34,11 +34,13 @@ test("a customer returns a piece of an order, and follows the return", async ({
   await expect(shopper.heading(say.title)).toBeVisible();
   await shopper.settled();
   await shopper.button(say.request).click();
-  const summary = page.getByRole("alert");
-  await expect(summary).toContainText(say.chooseProduct);
-  await expect(summary.getByRole("link", { name: `${say.reason}: ${say.required}` })).toBeVisible();
+  await shopper.expectFieldError(say.reason, say.required);
   await page.getByLabel(say.pieces).selectOption("1");
+  await page.getByLabel(say.pieces).selectOption("0");
   await page.getByLabel(say.reason, { exact: true }).selectOption({ label: say.tooSmall });
+  await shopper.button(say.request).click();
+  await shopper.expectText(say.chooseProduct);
+  await page.getByLabel(say.pieces).selectOption("1");
   await shopper.button(say.request).click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(detail(page, say.status)).toHaveText(say.requested);
@@ -98,7 +100,7 @@ test("a guest exchanges a size with the link of the mail; a size that sells out 
   );
   await stockFixtures.setStock(shoe.id, { [shoe.otherSize.id]: 0 });
   await request();
-  await expect(page.getByRole("alert")).toContainText(say.soldOut);
+  await shopper.expectText(say.soldOut);
   expect(await stockFixtures.returnsOf(orderNumber)).toEqual([]);
   await stockFixtures.setStock(shoe.id, { [shoe.otherSize.id]: 3 });
   await shopper.open(formPath);

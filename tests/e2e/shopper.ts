@@ -8,6 +8,9 @@ import { type Words, words } from "./words";
 
 let count = 0;
 
+/** The slug of a gift card of 50 €. */
+export const GIFT_CARD = "gift-card-50";
+
 /** An email that no other test uses. */
 export function newEmail(): string {
   count += 1;
@@ -57,7 +60,10 @@ export class Shopper implements Walker {
   }
 
   field(name: string): Locator {
-    return this.page.getByRole("textbox", { name, exact: true });
+    // One with proposals, such as the provinces, is a combo box.
+    return this.page
+      .getByRole("textbox", { name, exact: true })
+      .or(this.page.getByRole("combobox", { name, exact: true }));
   }
 
   heading(name: string): Locator {
@@ -210,6 +216,15 @@ export class Shopper implements Walker {
     await this.request(path, form, path);
   }
 
+  /** Puts a gift card into this browser's cart, likewise. */
+  async requestGiftCard(): Promise<void> {
+    const path = href("product", this.language, { slug: GIFT_CARD });
+    const html = await (await this.page.request.get(path)).text();
+    // Its only size, which no shopper sees.
+    const size = /name="size"[^>]*value="(\d+)"/.exec(html)?.[1] ?? "";
+    await this.request(path, { size, quantity: 1 }, path);
+  }
+
   /** The same with the checkout's details; afterwards the page with "Order and pay" can be opened. */
   async requestReview(details: Details): Promise<APIResponse> {
     return this.request(href("checkout", this.language), formOf(details), href("checkout-review", this.language));
@@ -265,8 +280,14 @@ export class Shopper implements Walker {
     await expect(this.button(name)).toBeVisible();
   }
 
-  async expectText(text: string): Promise<void> {
+  async expectText(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible();
+  }
+
+  /** The summary of errors leads to the field, and its message stands under it. */
+  async expectFieldError(label: string, message: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole("alert").getByRole("link", { name: label, exact: true })).toBeVisible();
+    await this.expectText(message);
   }
 
   async expectRefusal(): Promise<void> {

@@ -1,13 +1,15 @@
 import type { Locale } from "~/i18n/locale";
 import { informationPages, type Page, pagePaths } from "~/pages/page-table";
 
-/** Paths without a page: redirects, forms that redirect, a download, and the mini cart's data. */
+/** Paths without a page: redirects, forms that redirect, a download, and the data of the mini cart and of the viewed products. */
 const neverShown = new Set([
   "contact",
   "outfits",
   "grid",
   "language",
   "mini-cart",
+  "viewed",
+  "viewed-card",
   "logout",
   "signup",
   "wishlist-toggle",

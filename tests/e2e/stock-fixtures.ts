@@ -156,11 +156,13 @@ function stockFixturesOf(database: Database<Tables>, claims: string) {
       return quantity;
     },
 
-    /** `count` available sizes, each of another product. */
+    /** `count` available sizes, each of another product that no test claims: bags have one size. */
     async sizesInStock(count: number): Promise<{ productId: number; sizeId: number }[]> {
       const rows = await read
         .selectFrom("product_sizes")
         .innerJoin("products", "products.id", "product_sizes.products_id")
+        .innerJoin("categories", "categories.id", "products.categories_id")
+        .where("categories.slug_en", "in", [unclaimed.en, "bags-accessories"])
         .select((eb) => ["products_id as productId", eb.fn.min("standard_sizes_id").as("sizeId")])
         .where("quantity", ">=", 4)
         .where("products.catalog_visibility", "=", "visible")
@@ -168,6 +170,7 @@ function stockFixturesOf(database: Database<Tables>, claims: string) {
         .orderBy("products_id", "desc")
         .limit(count)
         .execute();
+      if (rows.length < count) throw new Error(`The demo has ${rows.length} such sizes, not ${count}`);
       return rows.map(({ productId, sizeId }) => ({ productId, sizeId: Number(sizeId) }));
     },
 

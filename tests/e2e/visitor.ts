@@ -87,6 +87,8 @@ export class Visitor {
 }
 
 function decoded(raw: Buffer, encoding: string | undefined): Buffer {
+  // The reply to HEAD names the encoding that the text would have.
+  if (raw.length === 0) return raw;
   if (encoding === "br") return brotliDecompressSync(raw);
   return encoding === "gzip" ? gunzipSync(raw) : raw;
 }

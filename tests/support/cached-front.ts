@@ -1,4 +1,6 @@
-import { markIncomplete } from "~/config/visitor-request.server";
+import { markIncomplete, visitorRequest } from "~/config/visitor-request.server";
+import type { HoleName } from "~/page-html/holes/hole-table";
+import { holeMark } from "~/page-html/holes/marks";
 import { serveFront } from "./front";
 
 /** The policy of its pages. */
@@ -15,10 +17,19 @@ export interface CachedShop {
   lacksPart?: boolean;
 }
 
+/** Stands for a hole in the text of a page, and in its headers. */
+export const hole = (name: HoleName) => `[${name}]`;
+
+/** As the shop itself renders a page: the holes of a shared page are marks, and those of another one are empty. */
+function rendered(text: string): string {
+  const secret = visitorRequest()?.holes;
+  return text.replace(/\[([a-z-]+)\]/g, (_, name: HoleName) => (secret ? holeMark(secret, name) : ""));
+}
+
 /** The front with a page cache around a shop that counts the pages it makes. */
 export async function serveCached({
   text = "shoes ".repeat(300),
-  headers = {},
+  headers = {} as Record<string, string>,
   status = 200,
   env,
   maxBytes = 10_000_000,
@@ -57,9 +68,13 @@ export async function serveCached({
       if (state.breaks) throw new Error("broken");
       const init = {
         status: state.status,
-        headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, ...state.headers },
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          ...state.headers,
+          "Content-Security-Policy": rendered(state.headers["Content-Security-Policy"] ?? policy),
+        },
       };
-      return new Response(made, init);
+      return new Response(rendered(made), init);
     },
   });
   /** Holds back all pages until the returned function is called. */

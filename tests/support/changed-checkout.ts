@@ -3,13 +3,13 @@ import type { Transaction } from "kysely";
 import { expect } from "vitest";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
-import { loader as rootLoader } from "~/root";
 import { action as cartAction, loader as cartLoader } from "~/routes/cart/route";
 import { action as checkoutAction } from "~/routes/checkout/route";
 import { action, loader } from "~/routes/checkout-review/route";
 import type { PriceTexts } from "~/shop/price";
 import { checkoutDetails } from "./filled-cart";
 import { openDatabase } from "./open-database";
+import { rootData } from "./root-data";
 import { RouteVisitor } from "./route-visitor";
 
 // Steps of a checkout, through the routes, in a shop whose data change meanwhile.
@@ -75,7 +75,7 @@ export const refusalOf = async (visitor: RouteVisitor, quote: string, path?: str
 };
 
 export async function messagesOf(visitor: RouteVisitor, path = "/cart"): Promise<string[]> {
-  const { messages } = (await visitor.get(rootLoader, path)).data as { messages: { text: string }[] };
+  const { messages } = (await rootData(visitor, path)).visitor;
   return messages.map(({ text }) => text);
 }
 

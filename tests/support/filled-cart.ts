@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { loader as rootLoader } from "~/root";
 import { action as productAction, loader as productLoader } from "~/routes/product/route";
 import { loader as listLoader } from "~/routes/products/route";
+import { rootData } from "./root-data";
 import { RouteVisitor } from "./route-visitor";
 
 /** A shopper with one product of the sneakers list in the cart. Sold-out products and that of a single pair do not count. */
@@ -24,7 +24,7 @@ export async function visitorWith(slug: string, visitor = new RouteVisitor()): P
   const fields = { product: page.product.id, size, quantity: 1 };
   expect((await visitor.post(productAction, `/products/${slug}`, fields, { slug })).status).toBe(303);
   // The browser opens the page of the redirect, which shows the message.
-  await visitor.get(rootLoader, `/products/${slug}`);
+  await rootData(visitor, `/products/${slug}`);
   return visitor;
 }
 

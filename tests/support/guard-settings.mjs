@@ -26,6 +26,7 @@ export const guardSettings = [
   "tests/support/locale-keys.mjs",
   "tests/support/own-modules.ts",
   "tests/support/page-texts.mjs",
+  "tests/support/patient-waits.ts",
   "tests/support/run-folder.ts",
   "tests/support/writers.mjs",
   "tests/support/quiet-console.ts",

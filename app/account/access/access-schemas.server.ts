@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { isEmail } from "~/shop/address";
-import { FIELD_LIMITS } from "~/shop/field-limits";
+import { namesWithUrl } from "~/shop/address";
+import { isEmail } from "~/shop/email";
+import { FIELD_LIMITS, PASSWORD_LIMITS } from "~/shop/field-limits";
 
-// The messages are keys of `access.json` without "error_" (spec section 5).
-
-/** Characters. The server's limit is the same. */
-const MAX_PASSWORD_LENGTH = 200;
+// The messages are codes of `fieldText` (spec section 5).
 
 export const email = z.string("email_required").trim().refine(isEmail, "email_invalid");
 
-export const newPassword = z.string("required").min(8, "password_short").max(MAX_PASSWORD_LENGTH, "too_long");
+export const newPassword = z
+  .string("required")
+  .min(PASSWORD_LIMITS.min, "password_short")
+  .max(PASSWORD_LIMITS.max, "too_long");
 
-export const logInForm = z.object({ email, password: z.string("required").max(MAX_PASSWORD_LENGTH, "too_long") });
+export const logInForm = z.object({ email, password: z.string("required").max(PASSWORD_LIMITS.max, "too_long") });
 
 export const resetRequestForm = z.object({ email });
 
@@ -36,6 +37,19 @@ export const resetForm = z
   .object({ token: z.string("required"), password: newPassword, confirm_password: z.string("required") })
   .refine(isPasswordConfirmed, passwordMismatch);
 
+/** A name that mail programs would turn into a link is refused, beside the other one. */
+export function refuseLinks(
+  { first_name = "", last_name = "" }: { first_name?: string; last_name?: string },
+  context: z.RefinementCtx,
+): void {
+  for (const name of namesWithUrl(first_name, last_name))
+    context.addIssue({
+      code: "custom",
+      path: [name === "name" ? "first_name" : "last_name"],
+      message: "name_has_url",
+    });
+}
+
 export const registerForm = z
   .object({
     first_name: z.string("required").trim().max(FIELD_LIMITS.name, "too_long"),
@@ -47,5 +61,6 @@ export const registerForm = z
     newsletter: z.literal("on").optional(),
     privacy: z.literal("on", "required"),
   })
+  .superRefine(refuseLinks)
   .refine(isEmailConfirmed, emailMismatch)
   .refine(isPasswordConfirmed, passwordMismatch);

@@ -1,66 +1,70 @@
-import { ErrorSummary } from "~/forms/error-summary";
-import { FormAlert } from "~/forms/form-alert";
-import { ShopForm } from "~/i18n/shop-link";
+import { CheckField } from "~/forms/check-field";
+import { CheckedForm, type FormResult } from "~/forms/checked-form";
 import { useT } from "~/i18n/use-t";
-import { BillingFields, NameFields, PhoneFields, PlaceFields, useDeliveryFields } from "./delivery-fields";
-
-/** The server's answer to a refused address. */
-export interface RefusedAddress {
-  /** A message for the whole form, in the page's language. */
-  message?: string;
-  /** Codes of `delivery.json` without "error_", by field. */
-  errors: Record<string, string>;
-  values: Record<string, string>;
-}
+import { CountryField } from "./country-field";
+import {
+  BillingFields,
+  type CountriesOfZip,
+  deliveryLabels,
+  NameFields,
+  PhoneFields,
+  PlaceFields,
+  type PlaceFormat,
+  ProvinceLists,
+} from "./delivery-fields";
 
 interface AddressFormProps {
   /** The page's path. */
   action: string;
   countries: { id: number; name: string }[];
+  provinces: PlaceFormat["states"];
   values: Record<string, string>;
   /** The default stays the default, until another address becomes it. */
   isDefault: boolean;
-  refused: RefusedAddress | undefined;
+  refused: { result: FormResult; countriesOfZip: CountriesOfZip } | undefined;
 }
 
 /** The form for an entry of the address book. The server checks it. */
-export function AddressForm({ action, countries, values, isDefault, refused }: AddressFormProps) {
+export function AddressForm({ action, countries, provinces, values, isDefault, refused }: AddressFormProps) {
   const t = useT();
-  const fields = useDeliveryFields({ countries, values: refused?.values ?? values, errors: refused?.errors ?? {} });
+  const { result, countriesOfZip } = refused ?? {};
   return (
-    <ShopForm method="post" action={action} className="delivery-form" noValidate>
-      {/* Enter presses the first button of a form. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {t("account:address_save")}
-      </button>
-      <ErrorSummary title={t("delivery:errors_title")} errors={fields.listedErrors} />
-      {refused?.message && <FormAlert>{refused.message}</FormAlert>}
+    <CheckedForm
+      id="address"
+      action={action}
+      labels={deliveryLabels(t)}
+      values={values}
+      result={result}
+      className="delivery-form"
+    >
+      <ProvinceLists provinces={provinces} />
       <fieldset>
         <legend>
           <h2>{t("account:address_recipient")}</h2>
         </legend>
-        <NameFields fields={fields} />
-        <PhoneFields fields={fields} />
+        <NameFields />
+        <PhoneFields />
       </fieldset>
       <fieldset>
         <legend>
           <h2>{t("account:address_place")}</h2>
         </legend>
-        {fields.country("countries_id", "shipping country")}
-        <PlaceFields fields={fields} required />
+        <CountryField name="countries_id" countries={countries} autoComplete="shipping country" />
+        <PlaceFields required countriesOfZip={countriesOfZip} />
       </fieldset>
-      <BillingFields fields={fields} />
-      {!isDefault && (
-        <p>
-          <input type="checkbox" id="is_default" name="is_default" defaultChecked={fields.values.is_default === "on"} />{" "}
-          <label htmlFor="is_default">{t("account:address_is_default")}</label>
-        </p>
-      )}
+      <BillingFields
+        countries={countries}
+        countriesOfZip={countriesOfZip}
+        filled={Object.entries({ ...(result?.initialValue ?? values), ...result?.error }).flatMap(([name, text]) =>
+          text.length > 0 ? [name] : [],
+        )}
+      />
+      {!isDefault && <CheckField name="is_default" label={t("account:address_is_default")} />}
       <p>
         <button type="submit" className="button button-primary">
           {t("account:address_save")}
         </button>
       </p>
-    </ShopForm>
+    </CheckedForm>
   );
 }

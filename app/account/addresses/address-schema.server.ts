@@ -1,19 +1,11 @@
 import { z } from "zod";
-import type { WireCountry } from "~/contract/catalogue.server";
-import { type FormResult, parseValues } from "~/forms/parse-form.server";
-import {
-  type Delivery,
-  type FieldErrors,
-  type KnownCountries,
-  normaliseDelivery,
-  validateAddress,
-} from "~/shop/address";
+import { type FieldErrors, type KnownCountries, normaliseDelivery, validateAddress } from "~/shop/address";
 import { ITALY_ID } from "~/shop/delivery";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
 const country = z.coerce.number("country_invalid").int("country_invalid").default(ITALY_ID);
 
-/** The fields of recipient, address and invoice, as a form sends them. The messages are keys of `delivery.json` without "error_". */
+/** The fields of recipient, address and invoice, as a form sends them. The messages are codes of `fieldText`. */
 export const deliveryShape = {
   ...(Object.fromEntries(Object.keys(FIELD_LIMITS).map((name) => [name, z.string("required").optional()])) as Record<
     TextField,
@@ -25,12 +17,14 @@ export const deliveryShape = {
   same_billing: z.literal("on", "required").optional(),
 };
 
-const addressSchema = (countries: KnownCountries) =>
+/** An address by the rules of `shop/address.ts`, in countries of the shop. */
+export const addressSchema = (countries: KnownCountries) =>
   z
     .object(deliveryShape)
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
     .superRefine((form, context) => {
-      for (const [field, message] of Object.entries(validateAddress(form, countries)))
+      const errors = { ...validateAddress(form, countries), ...unknownCountries(form, countries) };
+      for (const [field, message] of Object.entries(errors))
         context.addIssue({ code: "custom", path: [field], message });
     })
     .transform((form) => normaliseDelivery(form, countries));
@@ -43,19 +37,17 @@ export const addressNames = [
   ...(["countries_id", "billing_countries_id", "same_billing", "is_default"] as const),
 ] as const;
 
-/** Checks an address by the rules of `shop/address.ts`, and that its countries exist. */
-export function checkAddress(values: Record<string, string>, countries: readonly WireCountry[]): FormResult<Delivery> {
-  const result = parseValues(values, addressSchema(countries));
-  const unknown = unknownCountries(values, countries);
-  if (Object.keys(unknown).length === 0) return result;
-  return { ok: false, errors: { ...unknown, ...(result.ok ? {} : result.errors) } };
+interface ChosenCountries {
+  countries_id: number;
+  billing_countries_id: number;
+  same_billing: boolean;
 }
 
 /** The errors of countries that the shop does not have. */
-export function unknownCountries(values: Record<string, string>, countries: readonly WireCountry[]): FieldErrors {
-  const isUnknown = (id?: string) => id !== undefined && !countries.some((one) => String(one.id) === id);
+export function unknownCountries(form: ChosenCountries, countries: KnownCountries): FieldErrors {
+  const isUnknown = (id: number) => !countries.some((one) => one.id === id);
   return {
-    ...(isUnknown(values.countries_id) && { countries_id: "country_invalid" }),
-    ...(!values.same_billing && isUnknown(values.billing_countries_id) && { billing_countries_id: "country_invalid" }),
+    ...(isUnknown(form.countries_id) && { countries_id: "country_invalid" }),
+    ...(!form.same_billing && isUnknown(form.billing_countries_id) && { billing_countries_id: "country_invalid" }),
   };
 }

@@ -1,12 +1,13 @@
+import { getInputProps, useField } from "@conform-to/react";
 import type { MouseEvent } from "react";
-import { Field } from "~/forms/field";
+import { Field, type FieldProps } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
 import type { MessageKey } from "~/i18n/texts";
-import { useT } from "~/i18n/use-t";
+import { type Translate, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 import { CountryField } from "./country-field";
 
-/** The fields from top to bottom, in the order of the error summary. */
+/** The fields of all forms for recipient, address and invoice, from top to bottom. */
 const fieldOrder = [
   ...["name", "surname", "email", "confirm_email", "prefix", "phone", "countries_id", "shipping"],
   ...["address", "address2", "zip_code", "city", "province"],
@@ -16,18 +17,59 @@ const fieldOrder = [
   ...["business_name", "vat_number", "fiscal_code", "sdi_code", "payment", "note"],
 ];
 
-interface FormState {
-  countries: { id: number; name: string }[];
-  values: Record<string, string>;
-  /** Codes of `delivery.json` without "error_", by field. */
-  errors: Record<string, string>;
+const labelOf = (t: Translate, name: string) => t(`delivery:${name.replace(/^billing_/, "")}` as MessageKey);
+
+/** The labels for the summary of errors, where an invoice's field needs another one than the delivery's of the same name. */
+export const deliveryLabels = (t: Translate): Record<string, string> =>
+  Object.fromEntries(
+    fieldOrder.map((name) => [
+      name,
+      name.startsWith("billing_") ? `${t("delivery:invoice")} – ${labelOf(t, name)}` : labelOf(t, name),
+    ]),
+  );
+
+/** Fields whose stored form is shorter than what people type: the server counts. */
+const CODES: readonly TextField[] = [
+  ...(["prefix", "phone", "zip_code", "billing_zip_code", "vat_number", "fiscal_code", "sdi_code"] as const),
+];
+
+const limitOf = (name: TextField) => (CODES.includes(name) ? undefined : FIELD_LIMITS[name]);
+
+/** A text field of these forms. */
+export function DeliveryField({ name, ...input }: Omit<FieldProps, "name"> & { name: TextField }) {
+  return <Field {...input} name={name} label={labelOf(useT(), name)} limit={limitOf(name)} />;
 }
 
-interface TextInput {
-  required?: boolean;
-  type?: "email";
-  inputMode?: "tel";
-  hint?: string;
+type RowField = Omit<FieldProps, "name"> & { name: TextField; span: "short" | "long" };
+
+function DeliveryRow({ fields, hint }: { fields: RowField[]; hint?: { id: string; text: string } | null }) {
+  const t = useT();
+  const whole = fields.map((field) => ({ ...field, label: labelOf(t, field.name), limit: limitOf(field.name) }));
+  return <FieldRow fields={whole} hint={hint} />;
+}
+
+/** First and last name. */
+export function NameFields() {
+  return (
+    <DeliveryRow
+      fields={[
+        { name: "name", autoComplete: "given-name", required: true, span: "long" },
+        { name: "surname", autoComplete: "family-name", required: true, span: "long" },
+      ]}
+    />
+  );
+}
+
+/** The dialling code and the rest of a phone number. */
+export function PhoneFields() {
+  return (
+    <DeliveryRow
+      fields={[
+        { name: "prefix", autoComplete: "tel-country-code", required: true, inputMode: "tel", span: "short" },
+        { name: "phone", autoComplete: "tel-national", required: true, inputMode: "tel", span: "long" },
+      ]}
+    />
+  );
 }
 
 /** How the addresses of the form's country end. Without it the form's country may change while the page is open. */
@@ -38,103 +80,53 @@ export interface PlaceFormat {
   states: readonly { code: string; name: string }[];
 }
 
-/** A field of a row. */
-type RowInput = TextInput & { name: TextField; autoComplete: string; span: "short" | "long"; hidden?: boolean } & {
-  options?: PlaceFormat["states"];
-};
-
-/** The fields of a form for recipient, address and invoice, with their values and messages. */
-export interface DeliveryFields {
-  values: Record<string, string>;
-  errors: Record<string, string>;
-  text(name: TextField, autoComplete: string, input?: TextInput): JSX.Element;
-  row(fields: RowInput[], hint?: { field: TextField; text: string } | null): JSX.Element;
-  country(name: "countries_id" | "billing_countries_id", autoComplete: string, onChange?: () => void): JSX.Element;
-  message(name: string): string | undefined;
-  /** The country that a ZIP code belongs to instead of the chosen one; undefined without such an error. */
-  countryOfZip(name: TextField): FormState["countries"][number] | undefined;
-  /** For the error summary. */
-  listedErrors: { field: string; label: string; message: string }[];
-}
-
-export function useDeliveryFields({ countries, values, errors }: FormState): DeliveryFields {
-  const t = useT();
-  const label = (name: string) => t(`delivery:${name.replace(/^billing_/, "")}` as MessageKey);
-  // In the error summary an invoice field needs another label than the delivery field of the same name.
-  const labelInSummary = (name: string) =>
-    name.startsWith("billing_") ? `${t("delivery:invoice")} – ${label(name)}` : label(name);
-  const message = (name: string) => {
-    // The provinces or the country of a ZIP code stand behind the key.
-    const [key = "", detail = ""] = (errors[name] ?? "").split(":");
-    if (!key) return undefined;
-    return t(`delivery:error_${key}` as MessageKey, { provinces: detail, country: nameOf(detail) });
-  };
-  const nameOf = (id: string) => countries.find((country) => String(country.id) === id)?.name ?? "";
-  const common = (name: TextField) => ({
-    name,
-    label: label(name),
-    message: message(name),
-    defaultValue: values[name] ?? "",
-    maxLength: FIELD_LIMITS[name],
-  });
-  return {
-    values,
-    errors,
-    message,
-    countryOfZip: (name) => {
-      const [key, id = ""] = (errors[name] ?? "").split(":");
-      return key === "zip_country" ? countries.find((country) => String(country.id) === id) : undefined;
-    },
-    text: (name, autoComplete, input = {}) => <Field {...common(name)} autoComplete={autoComplete} {...input} />,
-    row: (fields, hint) => (
-      <FieldRow fields={fields.map((field) => ({ ...field, ...common(field.name) }))} hint={hint} />
-    ),
-    country: (name, autoComplete, onChange) => (
-      <CountryField
-        name={name}
-        countries={countries}
-        value={values[name] ?? values.countries_id}
-        message={message(name)}
-        autoComplete={autoComplete}
-        onChange={onChange}
-      />
-    ),
-    listedErrors: Object.keys(errors)
-      .sort((a, b) => fieldOrder.indexOf(a) - fieldOrder.indexOf(b))
-      .map((field) => ({ field, label: labelInSummary(field), message: message(field) ?? "" })),
-  };
-}
-
-/** First and last name. */
-export function NameFields({ fields }: { fields: DeliveryFields }) {
-  return fields.row([
-    { name: "name", autoComplete: "given-name", required: true, span: "long" },
-    { name: "surname", autoComplete: "family-name", required: true, span: "long" },
-  ]);
-}
-
-/** The dialling code and the rest of a phone number. */
-export function PhoneFields({ fields }: { fields: DeliveryFields }) {
-  return fields.row([
-    { name: "prefix", autoComplete: "tel-country-code", required: true, inputMode: "tel", span: "short" },
-    { name: "phone", autoComplete: "tel-national", required: true, inputMode: "tel", span: "long" },
-  ]);
-}
+/** By the ZIP code's field: the country that the code belongs to instead of the chosen one. */
+export type CountriesOfZip = Partial<Record<string, { id: number; name: string }>>;
 
 interface PlaceFieldsProps {
-  fields: DeliveryFields;
   required?: boolean;
   format?: PlaceFormat;
+  countriesOfZip?: CountriesOfZip;
 }
 
 /** Street to province, for the courier. */
-export function PlaceFields({ fields, required, format }: PlaceFieldsProps) {
+export function PlaceFields({ required, ...town }: PlaceFieldsProps) {
   return (
     <>
-      {fields.text("address", "shipping address-line1", { required })}
-      {fields.text("address2", "shipping address-line2")}
-      <TownFields fields={fields} of="" section="shipping" required={required} format={format} />
+      <DeliveryField name="address" autoComplete="shipping address-line1" required={required} />
+      <DeliveryField name="address2" autoComplete="shipping address-line2" optional />
+      <TownFields of="" section="shipping" required={required} {...town} />
     </>
+  );
+}
+
+const STATES_ID = "states";
+const PROVINCES_ID = "provinces";
+
+interface ProvinceListsProps {
+  /** Italy's, from the page's data: the script has none. */
+  provinces: PlaceFormat["states"];
+  states?: PlaceFormat["states"];
+}
+
+/** What the fields of provinces and states offer. An invoice may go to Italy from any country. */
+export function ProvinceLists({ provinces, states = [] }: ProvinceListsProps) {
+  return (
+    <>
+      <CodeList id={PROVINCES_ID} options={provinces} />
+      {states.length > 0 && <CodeList id={STATES_ID} options={states} />}
+    </>
+  );
+}
+
+function CodeList({ id, options }: { id: string; options: PlaceFormat["states"] }) {
+  return (
+    <datalist id={id}>
+      {options.map(({ code, name }) => (
+        // Text browsers would print the names.
+        <option key={code} value={code} label={name} />
+      ))}
+    </datalist>
   );
 }
 
@@ -146,94 +138,119 @@ interface TownFieldsProps extends PlaceFieldsProps {
 }
 
 /** ZIP code, city and province. */
-function TownFields({ fields, of, section, required, format }: TownFieldsProps) {
+function TownFields({ of, section, required, format, countriesOfZip }: TownFieldsProps) {
   const t = useT();
-  const province = `${of}province` as const;
   const hasProvince = format?.hasProvince ?? true;
   const [state] = format?.states ?? [];
+  const isItaly = format?.isItaly ?? true;
   const hint = state
     ? t("delivery:state_hint", { code: state.code, name: state.name })
-    : (format?.isItaly ?? true)
+    : isItaly
       ? t("delivery:province_hint")
       : t("delivery:province_optional");
-  const otherCountry = fields.countryOfZip(`${of}zip_code`);
-  const row = fields.row(
-    [
-      { name: `${of}zip_code`, autoComplete: `${section} postal-code`, required, span: "short" },
-      { name: `${of}city`, autoComplete: `${section} address-level2`, required, span: "long" },
-      {
-        name: province,
-        autoComplete: `${section} address-level1`,
-        span: "short",
-        hidden: !hasProvince,
-        options: format?.states,
-      },
-    ],
-    hasProvince ? { field: province, text: hint } : null,
-  );
-  if (!otherCountry) return row;
-  // The field is uncontrolled, so that the server's reply alone would not change it.
-  const choose = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const field = currentTarget.form?.elements.namedItem(`${of}countries_id`);
-    if (field instanceof HTMLSelectElement) field.value = String(otherCountry.id);
-  };
+  const hintId = `${of}province-hint`;
   return (
     <>
-      {row}
-      <p>
-        <button type="submit" name="intent" value="country_of_zip" className="button" onClick={choose}>
-          {t("delivery:choose_country", { country: otherCountry.name })}
-        </button>
-      </p>
+      <DeliveryRow
+        fields={[
+          { name: `${of}zip_code`, autoComplete: `${section} postal-code`, required, span: "short" },
+          { name: `${of}city`, autoComplete: `${section} address-level2`, required, span: "long" },
+          {
+            name: `${of}province`,
+            autoComplete: `${section} address-level1`,
+            // In the address book the country may change while the page is open.
+            required: required && (format?.isItaly ?? false),
+            span: "short",
+            hidden: !hasProvince,
+            list: state ? STATES_ID : isItaly ? PROVINCES_ID : undefined,
+            describedBy: hasProvince ? hintId : undefined,
+          },
+        ]}
+        hint={hasProvince ? { id: hintId, text: hint } : null}
+      />
+      <OtherCountry of={of} country={countriesOfZip?.[`${of}zip_code`]} />
     </>
   );
 }
 
+interface OtherCountryProps {
+  of: "" | "billing_";
+  country: { id: number; name: string } | undefined;
+}
+
+/** The button that chooses the country of a refused ZIP code. */
+function OtherCountry({ of, country }: OtherCountryProps) {
+  const t = useT();
+  const [zip] = useField<string>(`${of}zip_code`);
+  if (!country || !zip.errors) return null;
+  // The field is uncontrolled, so that the server's reply alone would not change it.
+  const choose = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const field = currentTarget.form?.elements.namedItem(`${of}countries_id`);
+    if (field instanceof HTMLSelectElement) field.value = String(country.id);
+  };
+  return (
+    <p>
+      <button type="submit" name="intent" value="country_of_zip" className="button" formNoValidate onClick={choose}>
+        {t("delivery:choose_country", { country: country.name })}
+      </button>
+    </p>
+  );
+}
+
 interface BillingFieldsProps {
-  fields: DeliveryFields;
+  countries: { id: number; name: string }[];
+  countriesOfZip?: CountriesOfZip;
+  /** The names of fields with a value or an error. */
+  filled: readonly string[];
   /** Whether the order has no address, so that its invoice is one that the shopper asks for. */
   optional?: boolean;
 }
 
+const taxFields = ["business_name", "vat_number", "fiscal_code", "sdi_code"];
+
 /** The invoice: to the delivery's address or another one, and for a company. */
-export function BillingFields({ fields, optional = false }: BillingFieldsProps) {
-  const { text, country, values, errors } = fields;
+export function BillingFields({ countries, countriesOfZip, filled, optional = false }: BillingFieldsProps) {
   const t = useT();
-  const hasTaxData = [values.business_name, values.vat_number, values.fiscal_code, values.sdi_code].some(Boolean);
   return (
     <fieldset className="billing">
       <legend>
         <h2>{t("delivery:invoice")}</h2>
       </legend>
       {optional ? (
-        <>
-          <input type="checkbox" id="invoice" name="invoice" defaultChecked={values.invoice === "on"} />{" "}
-          <label htmlFor="invoice">{t("delivery:need_invoice")}</label>
-        </>
+        <BillingBox name="invoice" label={t("delivery:need_invoice")} />
       ) : (
-        <>
-          <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
-          <label htmlFor="same_billing">{t("delivery:same_billing")}</label>
-        </>
+        <BillingBox name="same_billing" label={t("delivery:same_billing")} />
       )}
       {/* The style sheet shows it while the box is not ticked, without scripts. */}
       <div className="billing-address">
-        {fields.row([
-          { name: "billing_name", autoComplete: "billing given-name", span: "long" },
-          { name: "billing_surname", autoComplete: "billing family-name", span: "long" },
-        ])}
-        {country("billing_countries_id", "billing country")}
-        {text("billing_address", "billing address-line1")}
-        {text("billing_address2", "billing address-line2")}
-        <TownFields fields={fields} of="billing_" section="billing" />
+        <DeliveryRow
+          fields={[
+            { name: "billing_name", autoComplete: "billing given-name", span: "long" },
+            { name: "billing_surname", autoComplete: "billing family-name", span: "long" },
+          ]}
+        />
+        <CountryField name="billing_countries_id" countries={countries} autoComplete="billing country" />
+        <DeliveryField name="billing_address" autoComplete="billing address-line1" />
+        <DeliveryField name="billing_address2" autoComplete="billing address-line2" optional />
+        <TownFields of="billing_" section="billing" countriesOfZip={countriesOfZip} />
       </div>
-      <details open={hasTaxData || Boolean(errors.vat_number)}>
+      <details open={taxFields.some((name) => filled.includes(name))}>
         <summary>{t("delivery:invoice_data")}</summary>
-        {text("business_name", "billing organization")}
-        {text("vat_number", "off")}
-        {text("fiscal_code", "off")}
-        {text("sdi_code", "off", { hint: t("delivery:sdi_hint") })}
+        <DeliveryField name="business_name" autoComplete="billing organization" />
+        <DeliveryField name="vat_number" autoComplete="off" />
+        <DeliveryField name="fiscal_code" autoComplete="off" />
+        <DeliveryField name="sdi_code" autoComplete="off" hint={t("delivery:sdi_hint")} />
       </details>
     </fieldset>
+  );
+}
+
+/** A box before the fields that the style sheet hides or shows with it. */
+function BillingBox({ name, label }: { name: "invoice" | "same_billing"; label: string }) {
+  const [field] = useField<string>(name);
+  return (
+    <>
+      <input {...getInputProps(field, { type: "checkbox" })} /> <label htmlFor={field.id}>{label}</label>
+    </>
   );
 }

@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
-import { refusedForm, shownAgain } from "~/account/refused-form.server";
+import { failedForm } from "~/account/failed-form.server";
 import { countries } from "~/api/catalogue.server";
 import { Conflict, NotFound, Unauthorized } from "~/api/errors.server";
 import { orRespond } from "~/api/respond.server";
 import { MAX_ADDRESSES, type WireAddress, type WireAddressFields } from "~/contract/addresses.server";
-import { formValues } from "~/forms/parse-form.server";
-import { readForm, textField } from "~/forms/read-form.server";
+import type { FormResult } from "~/forms/checked-form";
+import { parseForm, refusedForm } from "~/forms/parse-form.server";
+import { formValues, readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
-import type { RefusedAddress } from "./address-form";
-import { addressNames, checkAddress } from "./address-schema.server";
+import { addressNames, addressSchema } from "./address-schema.server";
 import { addressOf } from "./address-values.server";
 import { withCountryOfZip } from "./country-of-zip.server";
+import { countriesOfZip, deliveryText } from "./delivery-errors.server";
+import type { CountriesOfZip } from "./delivery-fields";
 
 interface CheckedAddress {
   address: WireAddressFields;
@@ -32,25 +34,36 @@ export async function saveAddress(
   page: PageContext,
   request: Request,
   save: (checked: CheckedAddress) => Promise<WireAddress>,
-): Promise<{ refused: RefusedAddress; status: number }> {
+): Promise<{ refused: { result: FormResult; countriesOfZip: CountriesOfZip }; status: number }> {
   const { t, session, locale } = page;
   const posted = await readForm(request, ["intent", ...addressNames]);
-  const values = formValues(posted);
   const countryRows = await orRespond(countries(page.api));
+  const refuse = (result: FormResult, status: number, others: CountriesOfZip = {}) => ({
+    refused: { result, countriesOfZip: others },
+    status,
+  });
   if (textField(posted, "intent") === "country_of_zip")
-    return { refused: { errors: {}, values: shownAgain(withCountryOfZip(values, countryRows)) }, status: 200 };
-  const form = checkAddress(values, countryRows);
-  if (!form.ok) return { refused: { errors: form.errors, values: shownAgain(values) }, status: 422 };
-  const checked = { address: addressOf(form.value), becomesDefault: values.is_default === "on" };
+    return refuse(refusedForm({ payload: withCountryOfZip(formValues(posted), countryRows) }, t), 200);
+  const submission = parseForm(posted, addressSchema(countryRows));
+  if (submission.status !== "success") {
+    const textOf = (code: string) => deliveryText(code, countryRows, page);
+    const others = countriesOfZip(submission.error, countryRows, locale);
+    return refuse(refusedForm(submission, t, { textOf }), 422, others);
+  }
+  const isDefault = textField(posted, "is_default") === "on";
+  const checked = { address: addressOf(submission.value), becomesDefault: isDefault };
   const saved: Flash = { key: "account:address_saved", values: { form: digestOf([request.url, checked]) } };
   if (session.awaits(saved)) throw await redirectTo(session, href("addresses", locale));
   try {
     await save(checked);
   } catch (error) {
     if (error instanceof Unauthorized || error instanceof NotFound) return orLogIn(page, Promise.reject(error));
-    if (!(error instanceof Conflict)) return refusedForm(error, values, t);
+    if (!(error instanceof Conflict)) {
+      const { result, status } = failedForm(error, submission, t);
+      return refuse(result, status);
+    }
     const message = t("account:addresses_full", { max: MAX_ADDRESSES });
-    return { refused: { message, errors: {}, values: shownAgain(values) }, status: 409 };
+    return refuse(refusedForm(submission, t, { message }), 409);
   }
   session.flash(saved);
   throw await redirectTo(session, href("addresses", locale));

@@ -1,25 +1,21 @@
-import { ErrorSummary } from "~/forms/error-summary";
+import { useField } from "@conform-to/react";
+import { CheckedForm, type FormResult } from "~/forms/checked-form";
 import { FieldMessage } from "~/forms/field-message";
 import { SelectField } from "~/forms/select-field";
-import { ShopForm } from "~/i18n/shop-link";
-import type { MessageKey } from "~/i18n/texts";
 import { useT } from "~/i18n/use-t";
 import { RETURN_REASONS } from "~/shop/return-status";
 import { Picture } from "~/ui/picture";
-import type { RefusedReturn } from "./request-return.server";
 import type { ReturnFormView } from "./return-views.server";
 
 interface ReturnFormProps {
   view: ReturnFormView;
-  refused: RefusedReturn | undefined;
+  result: FormResult | undefined;
 }
 
-/** The form for a return: pieces of each line, refund or another size, and the reason. The server checks it. */
-export function ReturnForm({ view, refused }: ReturnFormProps) {
+/** The form for a return: pieces of each line, refund or another size, and the reason. */
+export function ReturnForm({ view, result }: ReturnFormProps) {
   const t = useT();
   const { lines } = view;
-  const errors = refused?.errors ?? {};
-  const message = (field: string) => errors[field] && t(`return:error_${errors[field]}` as MessageKey);
   const labels: Record<string, string> = {
     kind: t("return:kind"),
     ...Object.fromEntries(
@@ -30,34 +26,20 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
     ),
     reason: t("return:reason"),
   };
-  const listed = Object.keys(labels).flatMap((field) => {
-    const text = message(field);
-    return text ? [{ field, label: labels[field] ?? "", message: text }] : [];
-  });
   const hasSizes = lines.some(({ sizes }) => sizes.length > 0);
+  const [only, ...others] = lines;
   // With a single piece there is nothing to choose.
-  const onlyPiece = lines.length === 1 && lines[0]?.quantity === 1 ? "1" : "0";
-  const value = (field: string, otherwise = "") => refused?.values[field] || otherwise;
+  const onlyPiece = only && others.length === 0 && only.quantity === 1 ? { [`quantity-${only.id}`]: "1" } : {};
   return (
-    <ShopForm method="post" action={view.action} className="return-form" noValidate>
-      <ErrorSummary title={t("return:errors_title")} errors={listed} />
-      <fieldset id="kind" tabIndex={-1} aria-describedby={errors.kind && "kind-message"}>
-        <legend>{t("return:kind")}</legend>
-        {(["refund", "exchange"] as const).map((kind) => (
-          <div key={kind} className="choice">
-            <input
-              type="radio"
-              id={`kind-${kind}`}
-              name="kind"
-              value={kind}
-              defaultChecked={(hasSizes ? value("kind", "refund") : "refund") === kind}
-              disabled={kind === "exchange" && !hasSizes}
-            />{" "}
-            <label htmlFor={`kind-${kind}`}>{t(`return:${kind}`)}</label>
-          </div>
-        ))}
-        <FieldMessage id="kind-message" message={message("kind")} />
-      </fieldset>
+    <CheckedForm
+      id="return"
+      action={view.action}
+      labels={labels}
+      values={{ kind: "refund", ...onlyPiece }}
+      result={result}
+      className="return-form"
+    >
+      <KindChoice hasSizes={hasSizes} />
       <fieldset>
         <legend>{t("return:choose")}</legend>
         <ul className="return-lines">
@@ -70,9 +52,7 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
                   name={`quantity-${id}`}
                   label={t("return:pieces")}
                   options={[...Array(quantity + 1).keys()].map((pieces) => ({ id: pieces, name: String(pieces) }))}
-                  defaultValue={value(`quantity-${id}`, onlyPiece)}
                   describedBy={`line-${id}`}
-                  message={message(`quantity-${id}`)}
                 />
                 <div className="return-size">
                   {sizes.length > 0 ? (
@@ -81,12 +61,10 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
                       label={t("return:new_size")}
                       empty={t("return:keep_size")}
                       options={sizes}
-                      defaultValue={value(`size-${id}`)}
                       describedBy={`line-${id}`}
-                      message={message(`size-${id}`)}
                     />
                   ) : (
-                    <p id={`size-${id}`} className="hint">
+                    <p id={`return-size-${id}`} tabIndex={-1} className="hint">
                       {t("return:no_sizes")}
                     </p>
                   )}
@@ -98,17 +76,42 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
       </fieldset>
       <SelectField
         name="reason"
-        label={t("return:reason")}
         empty={t("return:choose_reason")}
         options={RETURN_REASONS.map((reason) => ({ id: reason, name: t(`return:reason_${reason}`) }))}
-        defaultValue={value("reason")}
-        message={message("reason")}
+        required
       />
       <p>
         <button type="submit" className="button button-primary">
           {t("return:submit")}
         </button>
       </p>
-    </ShopForm>
+    </CheckedForm>
+  );
+}
+
+/** The style sheet shows the new sizes for an exchange. */
+function KindChoice({ hasSizes }: { hasSizes: boolean }) {
+  const t = useT();
+  const [field] = useField<string>("kind");
+  const message = field.errors?.[0];
+  const chosen = hasSizes ? field.initialValue : "refund";
+  return (
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={message && field.errorId}>
+      <legend>{t("return:kind")}</legend>
+      {(["refund", "exchange"] as const).map((kind) => (
+        <div key={kind} className="choice">
+          <input
+            type="radio"
+            id={`kind-${kind}`}
+            name="kind"
+            value={kind}
+            defaultChecked={chosen === kind}
+            disabled={kind === "exchange" && !hasSizes}
+          />{" "}
+          <label htmlFor={`kind-${kind}`}>{t(`return:${kind}`)}</label>
+        </div>
+      ))}
+      <FieldMessage id={field.errorId} message={message} />
+    </fieldset>
   );
 }

@@ -32,7 +32,7 @@ export function ReturnRequestPage({ view, refused }: ReturnRequestPageProps) {
       ) : (
         <>
           {until && <p>{t("return:intro", { day: until })}</p>}
-          <ReturnForm view={view} refused={refused} />
+          <ReturnForm view={view} result={refused?.result} />
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import {
   type WireAddress,
   type WireAddressFields,
 } from "~/contract/addresses.server";
-import { hasUrl } from "~/shop/address";
+import { namesWithUrl } from "~/shop/address";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { UserAddresses } from "../db/tables/customers";
@@ -127,7 +127,7 @@ async function requireCountries(trx: Transaction<Tables>, { countries_id, billin
 
 /** The rule of orders, because the names come into their mails. */
 function requirePlainNames({ name, surname, billing }: WireAddressFields): void {
-  if ([name, surname, billing.name, billing.surname].some(hasUrl))
+  if (namesWithUrl(name, surname).length + namesWithUrl(billing.name, billing.surname).length > 0)
     throw invalidPayload('"address" has a name with an internet address');
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { isEmail } from "~/shop/address";
+import { isEmail } from "~/shop/email";
+import { postedText } from "~/shop/posted-text.server";
 import { invalidPayload, RequestError } from "../http/errors";
 import { readJsonBody } from "../query/body";
 import { isWithin, type JsonObject, type JsonValue } from "../query/json";
@@ -37,9 +38,11 @@ const MIN_PASSWORD = 8;
 /** Keeps the hash cheap. */
 const MAX_PASSWORD = 200;
 
-/** @throws RequestError FAILED_VALIDATION unless the value is a new email as Directus accepts it */
-export function requireNewEmail(value: JsonValue | undefined): asserts value is string {
-  if (typeof value !== "string" || !isEmail(value)) throw failedValidation("email", "email");
+/** The cleaned email. @throws RequestError FAILED_VALIDATION unless the value is a new email as Directus accepts it */
+export function requireNewEmail(value: JsonValue | undefined): string {
+  const email = typeof value === "string" ? postedText(value, "email") : "";
+  if (!isEmail(email)) throw failedValidation("email", "email");
+  return email;
 }
 
 /** @throws RequestError FAILED_VALIDATION unless the value is a password of 8 to 200 characters */

@@ -25,21 +25,26 @@ function limited<T>(task: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The Argon2id hash of a password, in the PHC format. @throws RequestError 429 while too many hashes wait */
+/**
+ * The Argon2id hash of a password, in the PHC format. Keyboards compose accents or not, so the password's NFC form is hashed.
+ * @throws RequestError 429 while too many hashes wait
+ */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, COST));
+  return limited(() => hash(password.normalize("NFC"), COST));
 }
 
 let absentHash: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash, because there is no such user, it takes the same time and
- * returns false.
+ * Whether the password belongs to the hash, in its NFC form or as it was typed: older hashes are of typed passwords. Without a
+ * hash, because there is no such user, it takes the same time and returns false.
  * @throws RequestError 429 while too many hashes wait
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   absentHash ??= hash(randomBytes(32), COST);
   const expected = passwordHash ?? (await absentHash);
-  const matches = await limited(() => verify(expected, password.slice(0, MAX_LENGTH + 1)));
-  return matches && passwordHash !== undefined;
+  const typed = password.slice(0, MAX_LENGTH + 1);
+  for (const form of new Set([typed.normalize("NFC"), typed]))
+    if (await limited(() => verify(expected, form))) return passwordHash !== undefined;
+  return false;
 }

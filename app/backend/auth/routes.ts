@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { passwordRequest, passwordReset as passwordResetRequest, type WireTokens } from "~/contract/accounts.server";
-import { isEmail } from "~/shop/address";
+import { isEmail } from "~/shop/email";
+import { postedText } from "~/shop/posted-text.server";
 import { checked } from "../http/body";
 import { invalidPayload } from "../http/errors";
 import { type PagesUrl, requireOwnPage } from "../http/own-pages";
@@ -37,7 +38,7 @@ export function authRoutes({
   routes.post("/login", async (context) => {
     const body = await readObject(context);
     const mode = modeOf(body) ?? "json";
-    const email = requiredText(body, "email");
+    const email = postedText(requiredText(body, "email"), "email");
     if (!isEmail(email)) throw invalidPayload('"email" must be a valid email');
     const password = requiredText(body, "password");
     const tokens = await sessions.login({ email, client: context.var.requester.client }, password);

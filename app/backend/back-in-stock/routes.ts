@@ -7,7 +7,7 @@ import {
   type WireStockRequested,
   type WireStockState,
 } from "~/contract/back-in-stock.server";
-import { isEmail } from "~/shop/address";
+import { isEmail } from "~/shop/email";
 import { userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";

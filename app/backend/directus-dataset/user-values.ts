@@ -28,12 +28,12 @@ export function userValues(
   const names = Object.keys(body);
   for (const name of names)
     if (!own.has(name) || !(permitted.includes("*") || permitted.includes(name))) throw forbiddenField(name, USERS);
-  if (Object.hasOwn(body, "email")) requireNewEmail(body.email);
+  const cleaned = Object.hasOwn(body, "email") ? { ...body, email: requireNewEmail(body.email) } : body;
   if (Object.hasOwn(body, "password")) requireNewPassword(body.password);
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = own.get(name);
-      return field && name !== "password" ? [[name, storable(body[name] ?? null, field)]] : [];
+      return field && name !== "password" ? [[name, storable(cleaned[name] ?? null, field)]] : [];
     }),
   );
 }

@@ -94,9 +94,9 @@ export function datasetUserRoutes({ dataset, registry, rows, accounts }: Dataset
 
   function newUser(body: JsonObject, access: Access) {
     const { fields, presets } = userPermission(dataset, access, "create");
-    const { email, password } = body;
+    const { password } = body;
     const given = userValues(body, usersCollection, fields);
-    requireNewEmail(email);
+    const email = requireNewEmail(body.email);
     requireNewPassword(password);
     const id = randomUUID();
     const defaults: JsonObject = { status: "draft" };
@@ -112,7 +112,7 @@ export function datasetUserRoutes({ dataset, registry, rows, accounts }: Dataset
 
   async function changeAccount(usersId: string, { email, password }: JsonObject): Promise<void> {
     const password_hash = typeof password === "string" ? await hashPassword(password) : undefined;
-    const changed = typeof email === "string" ? email : undefined;
+    const changed = email === undefined ? undefined : requireNewEmail(email);
     try {
       await accounts.write(async (trx) => {
         const { email: before } = await trx

@@ -6,7 +6,7 @@ import {
   unsubscriptionRequest,
   type WireNewsletter,
 } from "~/contract/newsletter.server";
-import { isEmail } from "~/shop/address";
+import { isEmail } from "~/shop/email";
 import type { WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";

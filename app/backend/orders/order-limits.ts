@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { OrderLimitsRequest, OrderRequest } from "~/contract/orders.server";
-import { hasUrl } from "~/shop/address";
+import { namesWithUrl } from "~/shop/address";
 import {
   COLLECTED_AFTER_HOURS,
   MAX_ORDERS_PER_EMAIL,
@@ -127,13 +127,12 @@ export class OrderLimits {
  * @throws RequestError INVALID_PAYLOAD for a name with a URL, TOO_MANY_PIECES (409; `max`)
  */
 export function requireModestOrder({ delivery, items }: OrderRequest): void {
-  for (const [field, name] of [
-    ["delivery.name", delivery.name],
-    ["delivery.surname", delivery.surname],
-    ["delivery.billing.name", delivery.billing.name],
-    ["delivery.billing.surname", delivery.billing.surname],
+  for (const [part, { name, surname }] of [
+    ["delivery", delivery],
+    ["delivery.billing", delivery.billing],
   ] as const)
-    if (hasUrl(name)) throw invalidPayload(`"${field}" contains an internet address`);
+    for (const field of namesWithUrl(name, surname))
+      throw invalidPayload(`"${part}.${field}" contains an internet address`);
   if (piecesIn(items) > MAX_PIECES_PER_ORDER)
     throw new RequestError(409, "TOO_MANY_PIECES", `An order has at most ${MAX_PIECES_PER_ORDER} pieces.`, {
       max: MAX_PIECES_PER_ORDER,

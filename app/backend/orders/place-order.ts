@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
-import { isEmail } from "~/shop/address";
+import { isEmail } from "~/shop/email";
 import { personOf } from "~/shop/email-person";
 import { hasGiftCards } from "~/shop/order-pricing";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";

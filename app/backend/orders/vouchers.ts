@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import type { WireCoupon } from "~/contract/cart.server";
 import { personOf } from "~/shop/email-person";
 import { fromCents } from "~/shop/money";
+import { cleanText } from "~/shop/posted-text";
 import type { Tables } from "../db/schema";
 import { withDashes } from "../gift-cards/code";
 
-/** Codes are stored in capitals without spaces. */
-export const normaliseCode = (code: string) => code.replace(/\s+/g, "").toUpperCase();
+/** Codes are stored in capitals without spaces, and are found in any spelling that looks the same. */
+export const normaliseCode = (code: string) => cleanText(code, "code").replace(/\s+/g, "").toUpperCase();
 
 export type CouponProblem =
   | "coupon_unknown"

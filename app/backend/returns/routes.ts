@@ -9,7 +9,7 @@ import {
   withdrawalConfirmationRequest,
   withdrawalRequest,
 } from "~/contract/returns.server";
-import { isEmail } from "~/shop/address";
+import { isEmail } from "~/shop/email";
 import { requireUser, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";

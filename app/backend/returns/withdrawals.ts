@@ -80,14 +80,20 @@ async function orderOf(
   return is_proven === 1 || isSamePerson(order.email, email) ? { id: order.id } : { unmatched: "email" };
 }
 
-/** A declaration is one even if its number is wrong: it stays for the operator until a stated day. */
+/** A declaration is one even if its number is wrong: it stays for the operator until a stated day. Another process may settle it at the same time: one mail. */
 async function keepForOperator(
   trx: Transaction<Tables>,
   database: Database<Tables>,
   { id, email, locale }: Selectable<Withdrawals>,
   unmatched: "number" | "email",
 ): Promise<void> {
-  await trx.updateTable("withdrawals").set({ unmatched }).where("id", "=", id).execute();
+  const kept = await trx
+    .updateTable("withdrawals")
+    .set({ unmatched })
+    .where("id", "=", id)
+    .where("unmatched", "is", null)
+    .executeTakeFirst();
+  if (kept.numUpdatedRows === 0n) return;
   if (await unmatchedMails(database)(trx, email))
     await queueMail(trx, { kind: "withdrawal_unmatched", recipient: email, locale, withdrawalsId: id }, new Date());
 }

@@ -1,17 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { accountChange, refusedFields } from "~/account/account-change.server";
-import { AccountField, AccountForm } from "~/account/account-form";
+import { z } from "zod";
+import { accountChange } from "~/account/account-change.server";
+import { AccountForm } from "~/account/account-form";
 import { AccountMenu } from "~/account/account-menu";
 import { readUser } from "~/api/accounts.server";
 import { deleteAccount } from "~/api/personal-data.server";
-import { readForm, textField } from "~/forms/read-form.server";
+import { Field } from "~/forms/field";
+import { fieldText, parseForm, refusedForm } from "~/forms/parse-form.server";
+import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+
+const deleteForm = z.object({ delete_password: z.string("required") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
@@ -23,20 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const page = await pageContext(args);
   const { t, session, locale, shopperApi } = page;
-  const password = textField(await readForm(args.request, ["intent", "delete_password"]), "delete_password") ?? "";
-  if (password === "") {
-    const { refused, status } = refusedFields("delete", {}, { delete_password: t("access:error_required") });
-    return data(refused, { status });
-  }
-  const wrong = { field: "delete_password", message: t("access:error_wrong_password"), status: 422 };
+  const submission = parseForm(await readForm(args.request, ["intent", "delete_password"]), deleteForm);
+  if (submission.status !== "success") return data({ result: refusedForm(submission, t) }, { status: 422 });
+  const wrong = { field: "delete_password", message: fieldText(t, "wrong_password"), status: 422 };
   // A longer text is no password of an account.
   const fieldOf = { WRONG_PASSWORD: wrong, INVALID_PAYLOAD: wrong };
-  const change = await accountChange(
-    page,
-    { form: "delete", values: {}, fieldOf },
-    deleteAccount(shopperApi, password),
-  );
-  if ("refused" in change) return data(change.refused, { status: change.status });
+  const deleted = deleteAccount(shopperApi, submission.value.delete_password);
+  const change = await accountChange(page, { submission, fieldOf }, deleted);
+  if ("result" in change) return data({ result: change.result }, { status: change.status });
   session.signIn = null;
   session.flash({ key: "account:deleted" });
   throw await redirectTo(session, href("home", locale));
@@ -46,7 +45,6 @@ export default function AccountDelete() {
   const refused = useActionData<typeof action>();
   const t = useT();
   const locale = useLocale();
-  const form = { id: "delete", labels: { delete_password: t("access:password") }, values: {}, refused };
   return (
     <div className="container">
       <AccountMenu current="profile" />
@@ -61,19 +59,15 @@ export default function AccountDelete() {
         </p>
       </div>
       <AccountForm
-        form={form}
+        id="delete"
+        intent="delete"
+        labels={{ delete_password: t("access:password") }}
+        result={refused?.result}
         title={t("account:delete_confirm")}
         action={href("account-delete", locale)}
         button={t("account:delete_button")}
       >
-        <AccountField
-          form={form}
-          name="delete_password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          required
-        />
+        <Field name="delete_password" type="password" autoComplete="current-password" required />
       </AccountForm>
       <p>
         <ShopLink to={href("profile", locale)}>{t("account:delete_cancel")}</ShopLink>

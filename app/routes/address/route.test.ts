@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
-import { loader as rootLoader } from "~/root";
 import { action as loginAction } from "~/routes/login/route";
+import { atFields } from "../../../tests/support/at-fields";
 import { countryId, meanwhile } from "../../../tests/support/changed-checkout";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as addressesLoader } from "../addresses/route";
 import { action, loader } from "./route";
@@ -27,12 +28,20 @@ test("the address book asks about a ZIP code of another country, and its button 
   const before = await count();
   expect(await visitor.post(action, "/account/addresses/new", entry)).toMatchObject({
     status: 422,
-    data: { errors: { zip_code: `zip_country:${marino}` } },
+    data: {
+      result: { error: { zip_code: [expect.stringContaining("another country: San Marino")] } },
+      countriesOfZip: { zip_code: { id: marino, name: "San Marino" } },
+    },
   });
   const moved = await visitor.post(action, "/account/addresses/new", { ...entry, intent: "country_of_zip" });
   expect(moved).toMatchObject({
     status: 200,
-    data: { errors: {}, values: { name: "Ada", prefix: "+39", zip_code: "47890", countries_id: String(marino) } },
+    data: {
+      result: {
+        error: {},
+        initialValue: { name: "Ada", prefix: "+39", zip_code: "47890", countries_id: String(marino) },
+      },
+    },
   });
   expect(await count()).toBe(before);
   const saved = await visitor.post(action, "/account/addresses/new", { ...entry, countries_id: marino });
@@ -55,7 +64,7 @@ test("an address that the browser sends twice before the next page is saved once
   for (const name of ["Ida", "Ida", "Eva", "Ida"])
     expect(await send(name)).toMatchObject({ status: 303, location: "/account/addresses" });
   expect(await count()).toBe(before + 2);
-  await visitor.get(rootLoader, "/");
+  await rootData(visitor, "/");
   await send("Ida");
   expect(await count()).toBe(before + 3);
 });
@@ -74,6 +83,6 @@ test("a saved address keeps its country's name when the country is switched off,
   expect(countries.map(({ name }) => name)).not.toContain("San Marino");
   expect(await visitor.post(action, "/account/addresses/new", { ...entry, countries_id: marino })).toMatchObject({
     status: 422,
-    data: { errors: { countries_id: "country_invalid" } },
+    data: { result: atFields({ countries_id: "country_invalid" }) },
   });
 });

@@ -10,8 +10,12 @@ import { countries } from "~/api/catalogue.server";
 import { readId } from "~/cart/cart-changes.server";
 import { countryOptions } from "~/catalogue/country-options.server";
 import { href } from "~/i18n/paths";
+import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
+import { ITALIAN_PROVINCES } from "~/shop/italian-provinces";
+
+export const handle: PageHandle = { form: { id: "address" } };
 
 /** The form for an address of the address book, stored or new. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     action: id === null ? href("address-new", locale) : href("address", locale, { id: String(id) }),
     isDefault: saved?.is_default ?? false,
     countries: countryOptions(countryRows, locale),
+    provinces: ITALIAN_PROVINCES,
     values: "address" in row ? addressValues(row.address) : newAddressValues(row, countryRows),
   };
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
 import { requestFromForm, stockFormNames } from "~/back-in-stock/request.server";
-import { StockForm, stockFormFields } from "~/back-in-stock/stock-form";
+import { STOCK_FORM_ID, StockForm } from "~/back-in-stock/stock-form";
 import { stockFormView } from "~/back-in-stock/stock-form.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FormAlert } from "~/forms/form-alert";
@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [sizes, shopper] = await Promise.all([orRespond(productSizes(api, product.id)), user()]);
   return {
     head: { title: t("back-in-stock:title"), noindex: true },
-    form: await stockFormView(product, sizes, { locale, email: shopper?.email ?? "" }),
+    form: await stockFormView(product, sizes, locale),
+    email: shopper?.email ?? "",
     refused: t("back-in-stock:errors_title"),
     none: t("back-in-stock:no_form"),
     product: `${product.brands_id.name} ${product.name}`,
@@ -42,22 +43,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BackInStock() {
-  const { head, form, refused, none, product, back, url } = useLoaderData<typeof loader>();
+  const { head, form, email, refused, none, product, back, url } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const errors = (["size", "email"] as const).flatMap((field) => {
-    const message = result?.errors[field];
-    return form && message ? [{ field: stockFormFields[field], label: form.texts[field], message }] : [];
-  });
   return (
     <div className="container">
       <h1>{head.title}</h1>
-      <ErrorSummary title={refused} errors={errors} />
+      {form && (
+        <ErrorSummary title={refused} errors={result?.errors ?? {}} labels={form.texts} formId={STOCK_FORM_ID} />
+      )}
       {result?.message && <FormAlert>{result.message}</FormAlert>}
       <p>{product}</p>
       {form ? (
         <StockForm
           {...form}
-          email={result?.email ?? form.email}
+          email={result?.email ?? email}
           chosen={result?.chosen}
           errors={result?.errors}
           asksAgain={result?.asksAgain}

@@ -12,10 +12,10 @@ export interface CartProblem {
 }
 
 /** Id and name of the field of a line's quantity. */
-export const quantityField = ({ productId, sizeId }: CartKey) => `quantity-${productId}-${sizeId}`;
+export const quantityField = ({ productId, sizeId }: CartKey) => `quantity-${productId}-${sizeId}` as const;
 
 /** Name of the hidden field with the value that the page shows in a field: the shopper has typed what differs from it. */
-export const shownField = (field: string) => `shown-${field}`;
+export const shownField = (field: string) => `shown-${field}` as const;
 
 /** Value of a button that runs a command on a line. */
 export const lineIntent = (command: "update" | "more" | "less" | "remove", { productId, sizeId }: CartKey) =>

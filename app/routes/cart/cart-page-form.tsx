@@ -5,7 +5,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { GuaranteeNotice, type GuaranteeTexts } from "~/information/guarantee-notice";
-import { MAX_CART_NOTE } from "~/shop/cart";
+import { NOTE_LENGTH } from "~/shop/field-limits";
 import { formatMoney } from "~/shop/money";
 import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
 import { PurchaseHints, type PurchaseHintsView } from "~/ui/purchase-hints";
@@ -104,7 +104,7 @@ function Note({ note, problem }: { note: string; problem?: CartProblem }) {
         id="note"
         name="note"
         rows={2}
-        maxLength={MAX_CART_NOTE}
+        maxLength={NOTE_LENGTH}
         defaultValue={own?.typed ?? note}
         aria-invalid={own ? true : undefined}
         aria-describedby={own ? "note-message" : undefined}

@@ -3,7 +3,6 @@ import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
 import { keepCart } from "~/cart/redirect-with-messages.server";
-import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { messageValues } from "~/session/message-text.server";
 import type { PageContext } from "~/session/page-context.server";
@@ -19,11 +18,12 @@ import {
   setGiftCard,
   setNote,
 } from "~/shop/cart";
+import type { FieldName } from "~/shop/form-fields";
 import { type CartProblem, quantityField, shownField } from "./cart-form";
 
 /** The names of the fields that the cart page posts for this cart, also by its scripts. */
-export function cartFields(cart: Cart | null): string[] {
-  const typed = ["coupon", "gift-card", "note", ...(cart?.lines ?? []).map(quantityField)];
+export function cartFields(cart: Cart | null): FieldName[] {
+  const typed = ["coupon", "gift-card", "note", ...(cart?.lines ?? []).map(quantityField)] as const;
   return ["intent", "cart", "stay", ...typed, ...typed.map(shownField)];
 }
 
@@ -114,7 +114,7 @@ async function storeCodes(input: CartForm): Promise<Outcome | null> {
   return null;
 }
 
-/** Saves the note. A started checkout gets a note that changes here; without a change it keeps its own note. */
+/** Saves the note, which the checkout shows too. */
 function storeNote(input: CartForm): Outcome | null {
   const { form, session } = input;
   if (!isTyped(input, "note")) return null;
@@ -128,7 +128,6 @@ function storeNote(input: CartForm): Outcome | null {
     };
   if (note === (session.cart?.note ?? "")) return null;
   session.cart = setNote(session.openCart(), note);
-  if (session.checkout) session.checkout = detailsForCookie({ ...session.checkout.values, note }) ?? session.checkout;
   return null;
 }
 
@@ -171,12 +170,10 @@ async function remove(input: CartForm, line: CartLine | null): Promise<Outcome> 
   return done;
 }
 
-const readCode = (form: CartForm["form"], field: string) => (textField(form, field) ?? "").trim().toUpperCase();
-
 /** Applies a code. An empty field removes the present code. */
 async function code({ form, session, api, country, locale }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
   const field = kind === "coupon" ? "coupon" : "gift-card";
-  const typed = readCode(form, field);
+  const typed = (textField(form, field) ?? "").toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
   if (typed === "") {

@@ -32,11 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { locale, t, session, shopperApi: api } = page;
   const shared = { head: { title: t("cart:title"), noindex: true }, waiting: await waitingOrder(page) };
   if (!session.cart) return { ...shared, cart: null };
-  const [ready, country, methods, user] = await Promise.all([
+  const [ready, country, methods] = await Promise.all([
     orRespond(readyCart(api, session, session.cart)),
     page.country(),
     orElse(paymentMethods(api), []),
-    page.user(),
   ]);
   // A corrected cart needs a new request, so that the count and the copy match it.
   if (ready.kind === "redirect") throw await redirectWithMessages(session, ready, locale);
@@ -49,10 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cart: cartView(priced, { locale, currency, courierPrice }, cart.note),
     changes: notices.map((notice) => messageText(t, notice, { currency, locale })),
     ...delivery,
-    hints: purchaseHintsView(cartAmounts(priced), {
-      ...{ locale, country, methods, courierPrice },
-      isLoggedIn: user !== null,
-    }),
+    hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, courierPrice }),
     ...purchaseTerms({ locale, country, needsDelivery: goods }),
     guarantee: goods ? guaranteeTexts(locale) : null,
     ...eventsFor(args.request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced, { currency })] : [])),

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
-import { loader as rootLoader } from "~/root";
 import { checkoutDetails, lineFields, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { openDatabase } from "../../../tests/support/open-database";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
@@ -159,7 +159,7 @@ function copyOf(visitor: RouteVisitor): RouteVisitor {
 }
 
 async function messagesOf(visitor: RouteVisitor): Promise<string[]> {
-  const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
+  const { messages } = (await rootData(visitor, "/cart")).visitor;
   return messages.map(({ text }) => text);
 }
 
@@ -298,7 +298,7 @@ test("a cart of more than fifty pieces redirects to the cart page with the reaso
   expect((await visitor.post(cartAction, "/cart", lineFields("update", key, 51))).status).toBe(303);
   for (const page of [checkoutLoader, loader])
     expect(await visitor.get(page, "/checkout")).toMatchObject({ status: 303, location: "/cart" });
-  const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: unknown };
+  const { messages } = (await rootData(visitor, "/cart")).visitor;
   expect(JSON.stringify(messages)).toContain("An order can have at most 50 items");
   expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [{ quantity: 51 }] } });
 });

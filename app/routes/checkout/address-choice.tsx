@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { submitAsDocument } from "~/browser/submit-as-document";
 import { forgetDraft } from "~/forms/draft";
 import { useT } from "~/i18n/use-t";
 
@@ -23,21 +24,17 @@ export function AddressChoice({ addresses }: { addresses: { id: number; label: s
           ))}
         </select>
       </p>
-      <button type="submit" name="intent" value="address" className="button" onClick={loadDocument}>
+      <button type="submit" name="intent" value="address" className="button" formNoValidate onClick={loadDocument}>
         {t("checkout:use_address")}
       </button>
     </fieldset>
   );
 }
 
-/** Sends the form without Remix: the page's fields keep their text unless a new document is loaded. */
+/** The page's fields keep their text unless a new document is loaded. */
 function loadDocument(event: MouseEvent<HTMLButtonElement>): void {
-  const { form, name, value } = event.currentTarget;
-  if (!form) return;
   event.preventDefault();
   forgetDraft("checkout");
-  const intent = document.createElement("input");
-  Object.assign(intent, { type: "hidden", name, value });
-  form.append(intent);
-  form.submit();
+  const { form } = event.currentTarget;
+  if (form) submitAsDocument(form, event.currentTarget);
 }

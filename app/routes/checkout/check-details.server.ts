@@ -1,32 +1,23 @@
-import { unknownCountries } from "~/account/addresses/address-schema.server";
-import { checkDetails, detailsForCookie } from "~/checkout/checkout-details.server";
+import { checkDetails, tooLongTexts } from "~/checkout/checkout-details.server";
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
-import { askedDetails } from "~/checkout/details-without-delivery.server";
 import { checkGift } from "~/checkout/gift-details.server";
 import type { CheckedCart } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
+import { keptDetails } from "~/cookies/details-cookie.server";
 
-/**
- * The errors of the submitted details by field: first from the form's rules, then from the shop's countries and
- * methods. The messages are keys of `delivery.json` without "error_".
- */
+/** The errors of the submitted details by field, codes of `fieldText`: those of the form's rules and of the shop's methods. */
 export function detailErrors(
   values: Record<string, string>,
   summary: CheckoutSummary,
   countries: WireCountry[],
   priced: CheckedCart,
-): Record<string, string> {
-  const result = checkDetails(values, { needsDelivery: summary.needsDelivery, countries });
-  const gift = checkGift(values, priced);
-  const errors: Record<string, string> = {
-    ...unknownCountries(askedDetails(values, summary), countries),
-    ...(result.ok ? {} : result.errors),
-    ...(gift.ok ? {} : gift.errors),
-  };
-  if (isPaymentRefused(summary, values)) errors.payment ??= "payment_not_offered";
-  // Each text is short enough, but not all of them together: the message can do without some words.
-  if (Object.keys(errors).length === 0 && !detailsForCookie(values))
-    errors[values.gift_for === "gift" ? "gift_message" : "note"] = "too_long";
+): Record<string, string[] | null> {
+  const details = checkDetails(values, { needsDelivery: summary.needsDelivery, countries });
+  const errors = details.status === "success" ? {} : { ...details.error };
+  for (const [field, code] of Object.entries(checkGift(values, priced).errors)) errors[field] = [code];
+  if (isPaymentRefused(summary, values)) errors.payment ??= ["payment_not_offered"];
+  // As it was typed, a text may be longer than what its rules are about, such as a phone number with many spaces.
+  for (const name of tooLongTexts(keptDetails(values), priced, summary)) errors[name] ??= ["too_long"];
   return errors;
 }
 

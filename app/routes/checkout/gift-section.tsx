@@ -1,30 +1,23 @@
-import type { DeliveryFields } from "~/account/addresses/delivery-fields";
+import { useField } from "@conform-to/react";
 import { Field } from "~/forms/field";
 import { useT } from "~/i18n/use-t";
 import { GIFT_LIMITS } from "~/shop/field-limits";
 
 interface GiftSectionProps {
-  fields: Pick<DeliveryFields, "values" | "message">;
   /** YYYY-MM-DD. */
   days: { first: string; last: string };
 }
 
 /** Who gets the codes of the gift cards, when, and with which message. The style sheet hides the fields of a gift. */
-export function GiftSection({ fields: { values, message }, days: { first, last } }: GiftSectionProps) {
+export function GiftSection({ days: { first, last } }: GiftSectionProps) {
   const t = useT();
-  const isGift = values.gift_for === "gift";
-  const text = (name: "gift_name" | "gift_email", limit: number) => ({
-    name,
-    label: t(`delivery:${name}`),
-    message: message(name),
-    defaultValue: values[name] ?? "",
-    maxLength: limit,
-    // The browser would fill in the shopper's own data.
-    autoComplete: "off",
-    required: true,
-  });
+  const [whom] = useField<string>("gift_for");
+  const [day] = useField<string>("gift_day");
+  const isGift = whom.initialValue === "gift";
+  // The browser would fill in the shopper's own data.
+  const person = { autoComplete: "off", required: true } as const;
   // A day that was chosen on an earlier visit may have passed.
-  const day = values.gift_day && (message("gift_day") || values.gift_day >= first) ? values.gift_day : first;
+  const chosenDay = day.initialValue && (day.errors || day.initialValue >= first) ? day.initialValue : first;
   return (
     <fieldset className="choices gift">
       <legend>
@@ -55,26 +48,21 @@ export function GiftSection({ fields: { values, message }, days: { first, last }
         {t("checkout:gift_someone_hint")}
       </p>
       <div className="gift-fields">
-        <Field {...text("gift_name", GIFT_LIMITS.name)} />
-        <Field {...text("gift_email", GIFT_LIMITS.email)} type="email" />
+        <Field name="gift_name" limit={GIFT_LIMITS.name} {...person} />
+        <Field name="gift_email" type="email" limit={GIFT_LIMITS.email} {...person} />
         <Field
           name="gift_message"
-          label={t("delivery:gift_message")}
           rows={4}
           hint={t("checkout:gift_message_hint", { max: GIFT_LIMITS.message })}
-          message={message("gift_message")}
-          maxLength={GIFT_LIMITS.message}
-          defaultValue={values.gift_message ?? ""}
+          limit={GIFT_LIMITS.message}
         />
         <Field
           name="gift_day"
           type="date"
-          label={t("delivery:gift_day")}
           hint={t("checkout:gift_day_hint")}
-          message={message("gift_day")}
           min={first}
           max={last}
-          defaultValue={day}
+          value={chosenDay}
         />
       </div>
     </fieldset>

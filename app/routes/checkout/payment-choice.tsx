@@ -1,3 +1,4 @@
+import { useField } from "@conform-to/react";
 import { type PaymentCard, PaymentCards } from "~/checkout/payment-cards";
 import { refusalText, sizeValues } from "~/checkout/refusal-text";
 import type { MessageKey } from "~/i18n/texts";
@@ -27,14 +28,14 @@ interface PaymentChoiceProps {
   /** Currency of the fees. */
   currency: Currency;
   value?: string;
-  message?: string;
   /** The way of delivery in the form, known to scripts only. */
   shipping: string | null;
 }
 
-export function PaymentChoice({ payments, country, currency, value, message, shipping }: PaymentChoiceProps) {
+export function PaymentChoice({ payments, country, currency, value, shipping }: PaymentChoiceProps) {
   const t = useT();
   const locale = useLocale();
+  const [field] = useField<string>("payment");
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   const refusalOf = ({ code, availability }: PaymentAvailability) =>
     availability === "available"
@@ -77,6 +78,13 @@ export function PaymentChoice({ payments, country, currency, value, message, shi
     .filter((method) => !isCard(method))
     .map((method) => ({ code: method.code, reason: refusalOf(method) ?? "" }));
   return (
-    <PaymentCards id="payment" name="payment" cards={cards} refused={refused} currency={currency} message={message} />
+    <PaymentCards
+      id={field.id}
+      name="payment"
+      cards={cards}
+      refused={refused}
+      currency={currency}
+      message={field.errors?.[0]}
+    />
   );
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { FormResult } from "~/forms/checked-form";
+import { atFields } from "../../../tests/support/at-fields";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as newAddressAction } from "../address/route";
@@ -12,7 +14,7 @@ import { action, loader } from "./route";
 
 withEmbeddedShop();
 
-type Shown = { values: Record<string, string>; errors?: Record<string, string> };
+type Shown = { values: Record<string, string> };
 
 test("with an empty cart the checkout redirects to the cart", async () => {
   expect(await new RouteVisitor().get(loader, "/it/checkout")).toMatchObject({ location: "/it/carrello" });
@@ -37,7 +39,7 @@ test.each([
   const visitor = await visitorWithCart();
   const { same_billing, ...fields } = { ...checkoutDetails, ...change };
   const answer = await visitor.post(action, "/checkout", same_billing ? { ...fields, same_billing } : fields);
-  expect(answer).toMatchObject({ status: 422, data: { errors: { [field]: message } } });
+  expect(answer).toMatchObject({ status: 422, data: { result: atFields({ [field]: message }) } });
 });
 
 test("an address of the book that is not the default is offered and fills nothing", async () => {
@@ -64,6 +66,20 @@ test("refused details, and details sent for another country, are in the form at 
   expect(shown.values).not.toHaveProperty("unknown");
   await visitor.post(action, "/checkout", { ...checkoutDetails, name: "Carla", intent: "country" });
   expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ name: "Carla" });
+});
+
+test("a number with a prefix of its own is shown with it at the next visit, and the review has it", async () => {
+  const visitor = await visitorWithCart();
+  await visitor.post(action, "/checkout", { ...checkoutDetails, prefix: "+39", phone: "+49 151 23456789" });
+  expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({
+    prefix: "+49",
+    phone: "15123456789",
+  });
+  const review = await visitor.get(reviewLoader, "/checkout/review");
+  expect(JSON.stringify(review.data)).toContain("15123456789");
+  // A number that is none stays as it was typed.
+  await visitor.post(action, "/checkout", { ...checkoutDetails, prefix: "+39", phone: "+49 (1)" });
+  expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ phone: "+49 (1)" });
 });
 
 test("a note that is changed in the cart replaces the note of a started checkout", async () => {
@@ -97,13 +113,18 @@ test("with the United Kingdom all prices are in pounds, and the total equals the
   expect(review).toMatchObject({ currency: "GBP", totals: { total: summary.totals.total } });
 });
 
-test("details that exceed the cookie are refused with the submitted values, and the stored ones stay", async () => {
+test("a note that is too long is refused with the submitted values, the one before stays, and so does everything else", async () => {
   const visitor = await visitorWithCart();
-  await visitor.post(action, "/checkout", { ...checkoutDetails, name: "Carla", intent: "country" });
-  const answer = await visitor.post(action, "/checkout", { ...checkoutDetails, note: "x".repeat(5_000) });
-  expect(answer).toMatchObject({ status: 422, data: { errors: { note: "too_long" } } });
-  expect((answer.data as Shown).values.note).toHaveLength(5_000);
-  expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ name: "Carla" });
+  await visitor.post(action, "/checkout", { ...checkoutDetails, note: "Ring twice", intent: "country" });
+  const answer = await visitor.post(action, "/checkout", {
+    ...checkoutDetails,
+    name: "Carla",
+    note: "x".repeat(5_000),
+  });
+  expect(answer).toMatchObject({ status: 422, data: { result: atFields({ note: "too_long" }) } });
+  expect((answer.data as { result: FormResult }).result.initialValue.note).toHaveLength(5_000);
+  const { values } = (await visitor.get(loader, "/checkout")).data as Shown;
+  expect(values).toMatchObject({ name: "Carla", note: "Ring twice" });
 });
 
 const toBritain = {
@@ -184,7 +205,7 @@ test("a fourth order in an hour is refused when its details are sent, with the m
   const visitor = await visitorWithCart(24, new RouteVisitor(ip));
   expect((await visitor.get(loader, "/checkout")).data).toMatchObject({ limit: null });
   const refused = await visitor.post(action, "/checkout", { ...details, note: "Ring twice" });
-  expect(refused).toMatchObject({ status: 429, data: { values: { email, note: "Ring twice" }, errors: {} } });
+  expect(refused).toMatchObject({ status: 429, data: { values: { email, note: "Ring twice" } } });
   const { limit } = refused.data as { limit: string };
   expect(limit).toMatch(/You can place the next one in (?:one minute|\d+ minutes)/);
   // The next visit says it before anything is sent, and keeps what was typed.

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { addressLabel } from "~/account/addresses/address-values.server";
 import { withCountryOfZip } from "~/account/addresses/country-of-zip.server";
+import { countriesOfZip, deliveryText } from "~/account/addresses/delivery-errors.server";
+import type { CountriesOfZip } from "~/account/addresses/delivery-fields";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { orRespond } from "~/api/respond.server";
@@ -11,16 +13,17 @@ import { priceCart } from "~/cart/priced-cart.server";
 import { redirectWithMessages } from "~/cart/redirect-with-messages.server";
 import { countryOptions } from "~/catalogue/country-options.server";
 import { checkoutChoices, checkoutData } from "~/checkout/checkout-data.server";
-import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
+import { detailNames, keepDetails, withOwnPrefix } from "~/checkout/checkout-details.server";
 import { CheckoutSteps } from "~/checkout/checkout-steps";
-import { checkoutSummary } from "~/checkout/checkout-summary.server";
+import { type CheckoutSummary, checkoutSummary } from "~/checkout/checkout-summary.server";
 import { withScript } from "~/checkout/in-page/payment-script.server";
 import { fullLimit } from "~/checkout/order-limits.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
+import type { FormResult } from "~/forms/checked-form";
 import { FormAlert } from "~/forms/form-alert";
-import { formValues } from "~/forms/parse-form.server";
-import { readForm, textField } from "~/forms/read-form.server";
+import { refusedForm } from "~/forms/parse-form.server";
+import { formValues, readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
@@ -30,6 +33,7 @@ import { redirectTo } from "~/session/request-session.server";
 import { requestSession } from "~/session/shared-session.server";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { prefixFor } from "~/shop/dialling-code.server";
+import { ITALIAN_PROVINCES } from "~/shop/italian-provinces";
 import { ChangeList } from "~/ui/change-list";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
@@ -39,7 +43,7 @@ import { chooseAddress, formStart } from "./start-values.server";
 import { deliveredCountries } from "./undelivered-country.server";
 import type { Choice } from "./use-choice";
 
-export const handle: PageHandle = { layout: "simple", footer: "short" };
+export const handle: PageHandle = { layout: "simple", form: { id: "checkout" }, footer: "short" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -61,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     values,
     changes: [...messages, ...notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale }))],
     countries: countryOptions(countryRows, locale),
+    provinces: ITALIAN_PROVINCES,
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
     summary,
@@ -76,10 +81,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(request, ["intent", "address_id", "prefix_country", ...detailNames]);
   const session = await requestSession(args);
   // When the cart has expired, or another tab has emptied or ordered it, the input stays for the next cart.
-  if (!session.cart?.lines.length && form.has("email"))
-    session.checkout = detailsForCookie(formValues(form)) ?? session.checkout;
+  if (!session.cart?.lines.length && form.has("email")) keepDetails(session, formValues(form));
   const page = await pageContext(args);
-  const { locale, shopperApi } = page;
+  const { locale, t, shopperApi } = page;
   const [{ priced }, choices] = await orRespond(
     Promise.all([priceCart(shopperApi, session.openCart()), checkoutChoices(shopperApi)]),
   );
@@ -99,20 +103,25 @@ export async function action(args: ActionFunctionArgs) {
   const values =
     onlyCountry && !keepsPrefix
       ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
-      : typed;
-  session.checkout = detailsForCookie(values) ?? session.checkout;
+      : withOwnPrefix(typed);
+  keepDetails(session, values);
   const { currency } = await page.country();
   const isKnown = String(summary.country.id) === typed.countries_id;
   // The script only asks for prices while the shopper types: another currency would load the whole document again.
   if (intent !== "estimate" && onlyCountry && isKnown) session.chooseCountry(summary.country.id);
-  if (onlyCountry) return data({ errors: {}, values, summary, limit: null });
-  const errors = detailErrors(values, summary, countryRows, priced);
-  if (Object.keys(errors).length > 0) return data({ errors, values, summary, limit: null }, { status: 422 });
+  if (onlyCountry) return data<Answer>({ values, summary });
+  const error = detailErrors(values, summary, countryRows, priced);
+  if (Object.keys(error).length > 0) {
+    const textOf = (code: string) => deliveryText(code, countryRows, page);
+    const result = refusedForm({ payload: values, error }, t, { textOf });
+    const others = countriesOfZip(error, countryRows, locale);
+    return data<Answer>({ summary, result, countriesOfZip: others }, { status: 422 });
+  }
   const limit = await fullLimit(page, { email: values.email, isPaid: summary.totals.total <= 0 });
   if (limit) {
     const headers: Record<string, string> =
       limit.retryAfter === null ? {} : { "Retry-After": String(limit.retryAfter) };
-    return data({ errors, values, summary, limit: limit.text }, { status: limit.status, headers });
+    return data<Answer>({ values, summary, limit: limit.text }, { status: limit.status, headers });
   }
   session.detailsGiven();
   session.chooseCountry(summary.country.id);
@@ -122,11 +131,22 @@ export async function action(args: ActionFunctionArgs) {
   throw withScript(redirect, values.payment ?? "", locale);
 }
 
+/** The action's answer to a form that stays. */
+interface Answer {
+  /** As typed, when the form is not refused. */
+  values?: Record<string, string>;
+  summary: CheckoutSummary;
+  result?: FormResult;
+  countriesOfZip?: CountriesOfZip;
+  /** Why no further order can be placed now. */
+  limit?: string;
+}
+
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const summary = refused?.summary ?? page.summary;
-  const values = refused?.values ?? page.values;
+  const values = refused?.result?.initialValue ?? refused?.values ?? page.values;
   const limit = refused?.limit ?? page.limit;
   const [choice, setChoice] = useState<Choice | null>(null);
   const t = useT();
@@ -150,9 +170,11 @@ export default function Checkout() {
         <DeliveryForm
           addresses={page.addresses}
           countries={page.countries}
+          provinces={page.provinces}
           summary={summary}
           values={values}
-          errors={refused?.errors ?? {}}
+          result={refused?.result}
+          countriesOfZip={refused?.countriesOfZip}
           sent={refused !== undefined}
           onChoice={setChoice}
         />

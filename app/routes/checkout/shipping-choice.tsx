@@ -1,3 +1,4 @@
+import { useField } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ChoiceCard } from "~/checkout/choice-card";
 import { FieldMessage } from "~/forms/field-message";
@@ -8,7 +9,6 @@ import type { DeliveryZone } from "~/shop/territories.server";
 
 interface ShippingChoiceProps {
   value?: string;
-  message?: string;
   /** The way of delivery in the server's data. */
   country: { id: number; zone: DeliveryZone; name: string };
   /** Of the order. */
@@ -32,9 +32,11 @@ const courierHints = {
 
 /** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
 export function ShippingChoice(props: ShippingChoiceProps) {
-  const { value = "courier", message, country, currency, courierPrice, freeDelivery, addressAlways, children } = props;
+  const { value = "courier", country, currency, courierPrice, freeDelivery, addressAlways, children } = props;
   const t = useT();
   const locale = useLocale();
+  const [field] = useField<string>("shipping");
+  const message = field.errors?.[0];
   const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
   // The refused choice of a submitted form stays, because another country may allow it.
   const chosen = message || ways.some((way) => way === value) ? value : ways[0];
@@ -53,7 +55,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
     return price === 0 ? t("totals:free") : formatMoney(price, currency, locale);
   }
   return (
-    <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>
+    <fieldset id={field.id} tabIndex={-1} className="shipping" aria-describedby={message && field.errorId}>
       <legend>
         <h3>{t("delivery:shipping")}</h3>
       </legend>
@@ -61,7 +63,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
         <ChoiceCard
           // With other ways the buttons are new: the browser would keep a choice that the country has not.
           key={`${way} ${ways.join()}`}
-          id={`shipping-${way}`}
+          id={`${field.id}-${way}`}
           name="shipping"
           value={way}
           label={t(`delivery:${way}`)}
@@ -70,7 +72,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
           disabled={!ways.includes(way) && chosen !== way}
         />
       ))}
-      <FieldMessage id="shipping-message" message={message} />
+      <FieldMessage id={field.errorId} message={message} />
       <div className={addressAlways ? "shipping-address" : "shipping-address courier-address"}>{children}</div>
     </fieldset>
   );

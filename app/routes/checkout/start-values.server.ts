@@ -1,5 +1,5 @@
 import { addressValues } from "~/account/addresses/address-values.server";
-import { detailsForCookie } from "~/checkout/checkout-details.server";
+import { detailsOf, keepDetails } from "~/checkout/checkout-details.server";
 import { addressBook } from "~/checkout/saved-address.server";
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireAddress } from "~/contract/addresses.server";
@@ -19,7 +19,7 @@ export async function formStart(
     session.signIn ? addressBook(shopperApi) : null,
   ]);
   const first = { countryId: country.id, note: session.cart?.note ?? "", user: owner, addresses };
-  const { values } = session.checkout ?? { values: firstValues(first) };
+  const values = session.checkout ? detailsOf(session) : firstValues(first);
   // A cart without goods asks for no phone; goods may have been added since.
   return { values: { ...values, prefix: values.prefix || prefixOf(values, countryRows) }, addresses };
 }
@@ -75,11 +75,10 @@ export async function chooseAddress(page: PageContext, { countryRows, typed, id 
   const chosen = addresses?.find((saved) => saved.id === id);
   const submitted = { ...values, ...typed };
   if (!chosen) {
-    page.session.checkout = detailsForCookie(submitted) ?? page.session.checkout;
+    keepDetails(page.session, submitted);
     return page.session.flash({ key: "checkout:address_gone" });
   }
   // A saved address is always for the courier, and replaces the whole invoice address.
   const { same_billing: _, save_address: __, ...others } = submitted;
-  const details = detailsForCookie({ ...others, ...addressValues(chosen.address), shipping: "courier" });
-  page.session.checkout = details ?? page.session.checkout;
+  keepDetails(page.session, { ...others, ...addressValues(chosen.address), shipping: "courier" });
 }

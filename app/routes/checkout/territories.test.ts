@@ -38,11 +38,17 @@ test.each([
     const kept = { name: "Ada", zip_code, city: "San Marino", note: "Ring twice", prefix: "+44" };
     expect(asked).toMatchObject({
       status: 422,
-      data: { errors: { zip_code: `zip_country:${id}` }, values: { ...kept, countries_id: "109" } },
+      data: {
+        result: {
+          error: { zip_code: [expect.stringContaining(`another country: ${name}`)] },
+          initialValue: { ...kept, countries_id: "109" },
+        },
+        countriesOfZip: { zip_code: { id, name } },
+      },
     });
     expect(await visitor.post(action, "/checkout", { ...details, intent: "country_of_zip" })).toMatchObject({
       status: 200,
-      data: { errors: {}, values: { ...kept, countries_id: String(id) } },
+      data: { values: { ...kept, countries_id: String(id) } },
     });
   },
 );
@@ -84,7 +90,7 @@ test("the invoice's ZIP code is asked about at its own field, and its button lea
   const id = idOf("San Marino");
   expect(await visitor.post(action, "/checkout", form)).toMatchObject({
     status: 422,
-    data: { errors: { billing_zip_code: `zip_country:${id}` } },
+    data: { countriesOfZip: { billing_zip_code: { id, name: "San Marino" } } },
   });
   expect(await visitor.post(action, "/checkout", { ...form, intent: "country_of_zip" })).toMatchObject({
     status: 200,

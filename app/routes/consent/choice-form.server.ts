@@ -1,5 +1,5 @@
-import { type Purpose, purposes } from "~/consent/purposes";
 import { type PostedForm, textField } from "~/forms/read-form.server";
+import { type Purpose, purposes } from "~/shop/purposes";
 
 /** The allowed purposes of a consent form by its pressed button; null for an invalid form. */
 export function allowedBy(form: PostedForm<"answer" | "purpose">): readonly Purpose[] | null {

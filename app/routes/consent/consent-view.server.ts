@@ -1,7 +1,7 @@
-import { type Purpose, purposes } from "~/consent/purposes";
 import { serviceNames } from "~/consent/services.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { type Purpose, purposes } from "~/shop/purposes";
 
 export type ConsentView = ReturnType<typeof consentView>;
 

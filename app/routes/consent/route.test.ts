@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Purpose, purposes } from "~/consent/purposes";
-import { loader as rootLoader } from "~/root";
+import { type Purpose, purposes } from "~/shop/purposes";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -14,7 +14,7 @@ async function allowedIn(visitor: RouteVisitor): Promise<Purpose[]> {
 }
 
 async function messagesTo(visitor: RouteVisitor): Promise<number> {
-  return ((await visitor.get(rootLoader, "/cart")).data as { messages: unknown[] }).messages.length;
+  return (await rootData(visitor, "/cart")).visitor.messages.length;
 }
 
 test("without an answer nothing is allowed, and opening the page is no answer", async () => {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTypedForm } from "~/checkout/keep-typed-form.server";
 import { readChoice, writeChoice } from "~/consent/choice.server";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -41,15 +42,18 @@ function withCampaign(page: string, before: string | null): string {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { url, locale, t, session } = await pageContext(args);
-  const form = await readForm(request, ["answer", "purpose", "from"]);
+  const form = await readForm(request, "all");
   const allowed = allowedBy(form);
-  const from = withCampaign(safeRedirect(textField(form, "from"), href("home", locale)), pageBefore(request, url));
+  const from = withCampaign(
+    safeRedirect(textField(form, "from") ?? url.searchParams.get("from"), href("home", locale)),
+    pageBefore(request, url),
+  );
   if (!allowed) return data({ problem: t("consent:answer_unknown"), from }, { status: 400 });
   // The bar disappears after its answer, which needs no message. The form on the page needs one.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
-  const response = await redirectTo(session, from);
-  response.headers.append("Set-Cookie", writeChoice(allowed, request));
-  return response;
+  session.addCookie(writeChoice(allowed, request));
+  await keepTypedForm(session, form, from);
+  return redirectTo(session, from);
 }
 
 export default function Consent() {

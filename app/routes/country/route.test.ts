@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as rootLoader } from "~/root";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -30,8 +30,8 @@ test("a chosen country is stored, shown in a message, and returns to the page of
   const answer = await visitor.post(action, "/it/paese", { country, from: "/it/carrello" });
   expect(answer).toMatchObject({ status: 303, location: "/it/carrello" });
   expect(visitor.cookies.get("country")).toBe(String(country));
-  const next = await visitor.get(rootLoader, "/it/carrello");
-  expect(next.data).toMatchObject({ messages: [{ text: expect.stringContaining("Francia") }] });
+  const next = await rootData(visitor, "/it/carrello");
+  expect(next.visitor).toMatchObject({ messages: [{ text: expect.stringContaining("Francia") }] });
   expect((await opened(visitor, "/country")).page.chosen).toBe(country);
 });
 

@@ -1,12 +1,12 @@
-import type { RefusedForm } from "~/account/access/access-form";
 import { logInForm } from "~/account/access/access-schemas.server";
 import { startSignIn } from "~/account/access/log-in.server";
-import { invalidForm, refusedForm, shownAgain } from "~/account/refused-form.server";
+import { failedForm } from "~/account/failed-form.server";
 import { confirmEmail, logIn, logOut } from "~/api/accounts.server";
 import type { Api } from "~/api/client.server";
 import { NotFound } from "~/api/errors.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { formValues, parseValues } from "~/forms/parse-form.server";
+import type { FormResult } from "~/forms/checked-form";
+import { parseForm, refusedForm } from "~/forms/parse-form.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
@@ -24,9 +24,9 @@ interface Confirmation {
   token: string;
 }
 
-/** Without `refused` the link does nothing: it does not work, or was used before. */
+/** With `wasUsed` the link does nothing: it was used before, or does not work. */
 interface Outcome {
-  refused?: RefusedForm;
+  result?: FormResult;
   wasUsed?: boolean;
   status: number;
 }
@@ -39,7 +39,7 @@ export function submitConfirmation(page: PageContext, request: Request, posted: 
 /** A session that a link began is none of the account's own: a stranger may have begun it. */
 async function confirm({ session, locale, api, shopperApi }: PageContext, { token }: Confirmation): Promise<Outcome> {
   const confirmed = await confirmedBy(session.signIn?.isFromLink ? api : shopperApi, token);
-  if (confirmed === undefined) return { status: 404 };
+  if (confirmed === undefined) return { wasUsed: false, status: 404 };
   if (confirmed === "used") return { wasUsed: true, status: 200 };
   if (confirmed === "mailbox")
     throw await redirectTo(session, href("email-confirm", locale, { token }, { step: "login" }));
@@ -50,11 +50,10 @@ async function confirm({ session, locale, api, shopperApi }: PageContext, { toke
 /** Logs in with the account's password, and confirms the email in this session, which replaces the browser's. */
 async function logInAndConfirm(page: PageContext, request: Request, { form, token }: Confirmation): Promise<Outcome> {
   const { session, locale, api, t } = page;
-  const values = formValues(form);
-  const parsed = parseValues(values, logInForm);
-  if (!parsed.ok) return { refused: invalidForm(parsed.errors, values), status: 422 };
-  const tokens = await logIn(api, parsed.value).catch((error: unknown) => refusedForm(error, values, t));
-  if ("refused" in tokens) return tokens;
+  const submission = parseForm(form, logInForm);
+  if (submission.status !== "success") return { result: refusedForm(submission, t), status: 422 };
+  const tokens = await logIn(api, submission.value).catch((error: unknown) => failedForm(error, submission, t));
+  if ("result" in tokens) return tokens;
   const end = (refreshToken: string) => orElse(logOut(api, refreshToken), undefined);
   const confirmed = await confirmedBy(api.as(tokens.access_token), token).catch(async (error: unknown) => {
     await end(tokens.refresh_token);
@@ -62,9 +61,9 @@ async function logInAndConfirm(page: PageContext, request: Request, { form, toke
   });
   if (confirmed !== "owner") {
     await end(tokens.refresh_token);
-    if (confirmed === undefined) return { status: 404 };
+    if (confirmed === undefined) return { wasUsed: false, status: 404 };
     const message = t("account:confirm_other_account");
-    return { refused: { message, errors: {}, values: shownAgain(values) }, status: 409 };
+    return { result: refusedForm(submission, t, { message }), status: 409 };
   }
   if (session.signIn) await end(session.signIn.refreshToken);
   await startSignIn(page, request, signInWith(tokens, false));

@@ -110,7 +110,10 @@ test("a login with another account proves nothing, and leaves the visitor logged
   const [victim, other] = [await newAccount(), await newAccount()];
   const visitor = new RouteVisitor();
   const answer = await logInThere(visitor, victim.token, { email: other.email, password });
-  expect(answer).toMatchObject({ status: 409, data: { refused: { message: t("account:confirm_other_account") } } });
+  expect(answer).toMatchObject({
+    status: 409,
+    data: { result: { error: { "": [t("account:confirm_other_account")] } } },
+  });
   expect(await seesOrders(visitor)).toBe(false);
   expect((await stateOf(victim.email)).owner_confirmed).toBe(false);
 });
@@ -121,7 +124,10 @@ test("a used link says so to everybody but its owner, and confirms no other acco
   for (const visitor of [new RouteVisitor(), await signedInVisitor(other.email)])
     expect(await press(visitor, first.token)).toEqual({ status: 200, location: null, data: { wasUsed: true } });
   const login = await logInThere(new RouteVisitor(), first.token, { email: other.email, password });
-  expect(login).toMatchObject({ status: 409, data: { refused: { message: t("account:confirm_other_account") } } });
+  expect(login).toMatchObject({
+    status: 409,
+    data: { result: { error: { "": [t("account:confirm_other_account")] } } },
+  });
   expect((await stateOf(other.email)).owner_confirmed).toBe(false);
 });
 

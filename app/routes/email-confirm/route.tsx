@@ -1,12 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccessField, AccessForm } from "~/account/access/access-form";
+import { AccessForm } from "~/account/access/access-form";
+import { Field } from "~/forms/field";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { confirmFields, isLoginStep, submitConfirmation } from "./form.server";
+
+export const handle: PageHandle = { form: { id: "login", intent: "login" } };
 
 /** The page of the link in a mail. Only its buttons change anything, because virus scanners also open links. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,7 +39,7 @@ export default function EmailConfirm() {
   const result = useActionData<typeof action>();
   const t = useT();
   const locale = useLocale();
-  if (result && !result.refused)
+  if (result?.wasUsed !== undefined)
     return (
       <div className="container narrow">
         <h1>{t(result.wasUsed ? "account:confirm_used_title" : "account:confirm_unknown_title")}</h1>
@@ -50,9 +54,9 @@ export default function EmailConfirm() {
       <div className="container narrow">
         <h1>{t("account:confirm_login_title")}</h1>
         <p>{t("account:confirm_login_text")}</p>
-        <AccessForm action={to} refused={result?.refused} fields={["email", "password"]}>
-          <AccessField name="email" refused={result?.refused} autoComplete="username" maxLength={100} />
-          <AccessField name="password" refused={result?.refused} autoComplete="current-password" maxLength={200} />
+        <AccessForm id="login" action={to} result={result?.result} fields={["email", "password"]}>
+          <Field name="email" type="email" autoComplete="username" required />
+          <Field name="password" type="password" autoComplete="current-password" required />
           <button type="submit" name="intent" value="login" className="button button-primary">
             {t("access:login")}
           </button>

@@ -14,9 +14,8 @@ export async function action(args: ActionFunctionArgs) {
   const columns = textField(form, "columns");
   if (columns !== "3" && columns !== "4") throw new Response(null, { status: 400 });
   const list = href("products", locale);
-  const response = await redirectTo(session, safeRedirect(textField(form, "from"), list));
-  response.headers.append("Set-Cookie", writeGrid(columns === "4" ? 4 : 3, request));
-  return response;
+  session.addCookie(writeGrid(columns === "4" ? 4 : 3, request));
+  return redirectTo(session, safeRedirect(textField(form, "from"), list));
 }
 
 /** A GET of the form's URL redirects to the list. */

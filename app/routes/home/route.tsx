@@ -31,8 +31,9 @@ const MAX_COLORS = 6;
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { url, locale, t, session, api, country } = await pageContext(args);
-  // Only the root path uses the browser's language (spec section 2).
-  if (url.pathname === "/") {
+  // Only the root path uses the browser's language (spec section 2). A browser without cookies that comes from the language switch
+  // would be led back to the language that it has left.
+  if (url.pathname === "/" && !session.keepsNoCookies) {
     const preferred = await preferredLocale(request);
     if (preferred.cookie) session.addCookie(preferred.cookie);
     if (preferred.locale !== locale) throw await redirectTo(session, href("home", preferred.locale) + url.search, 302);

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { keepTypedForm } from "~/checkout/keep-typed-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { isLocale, type Locale } from "~/i18n/locale";
 import { localeCookie } from "~/i18n/locale-cookie.server";
@@ -11,12 +12,15 @@ import { safeRedirect } from "~/session/safe-redirect";
 /** Stores a language and redirects to the same page in it. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale: here, session } = await pageContext(args);
-  const form = await readForm(request, ["to", "from"]);
+  const { locale: here, session, url } = await pageContext(args);
+  const form = await readForm(request, "all");
   const to = textField(form, "to");
   if (!isLocale(to)) throw new Response(null, { status: 400 });
   session.addCookie(localeCookie.write(to, request));
-  return redirectTo(session, alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to));
+  const from = textField(form, "from") ?? url.searchParams.get("from");
+  const path = alternateOf(safeRedirect(from, href("home", here)), to);
+  await keepTypedForm(session, form, path);
+  return redirectTo(session, path);
 }
 
 function alternateOf(path: string, locale: Locale): string {

@@ -1,12 +1,12 @@
-import type { RefusedForm } from "~/account/access/access-form";
 import { logInForm } from "~/account/access/access-schemas.server";
 import type { AfterLoginView } from "~/account/access/after-login";
 import { afterLoginFields, continueAfterLogin, readAfterLogin } from "~/account/access/after-login.server";
 import { logInWith } from "~/account/access/log-in.server";
 import { signInProviders } from "~/account/access/providers.server";
 import { confirmArrival } from "~/account/access/sign-in-from-other-site.server";
-import { invalidForm, refusedForm } from "~/account/refused-form.server";
-import { formValues, parseValues } from "~/forms/parse-form.server";
+import { failedForm } from "~/account/failed-form.server";
+import type { FormResult } from "~/forms/checked-form";
+import { parseForm, refusedForm } from "~/forms/parse-form.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { providerLoginPath } from "~/i18n/provider-paths";
@@ -19,7 +19,7 @@ export const loginFields = ["intent", "email", "password", "stay", "provider", .
 type LoginFields = PostedForm<(typeof loginFields)[number]>;
 
 interface Outcome {
-  refused: RefusedForm;
+  result: FormResult;
   after: AfterLoginView;
   status: number;
 }
@@ -50,13 +50,12 @@ async function logIn(
   request: Request,
   { form, after }: { form: LoginFields; after: AfterLoginView },
 ): Promise<Outcome> {
-  const values = formValues(form);
-  const parsed = parseValues(values, logInForm);
-  if (!parsed.ok) return { refused: invalidForm(parsed.errors, values), after, status: 422 };
+  const submission = parseForm(form, logInForm);
+  if (submission.status !== "success") return { result: refusedForm(submission, page.t), after, status: 422 };
   try {
-    await logInWith(page, request, { ...parsed.value, stays: form.has("stay") });
+    await logInWith(page, request, { ...submission.value, stays: form.has("stay") });
   } catch (error) {
-    return { ...refusedForm(error, values, page.t), after };
+    return { ...failedForm(error, submission, page.t), after };
   }
   throw await continueAfterLogin(page, after);
 }

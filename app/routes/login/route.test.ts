@@ -4,9 +4,9 @@ import { sharedShopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { loader as rootLoader } from "~/root";
 import { startProviderSignIn } from "~/session/provider-sign-in.server";
 import { requestSession } from "~/session/shared-session.server";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -23,15 +23,12 @@ async function arrivalOf(state?: string): Promise<string> {
 
 /** What the header knows of the shopper. */
 async function signedIn(visitor: RouteVisitor) {
-  const { data } = await visitor.get(rootLoader, "/");
-  const { isLoggedIn, wishlist, messages } = data as Root;
-  return { isLoggedIn, wishlist, messages: messages.map(({ text }) => text) };
-}
-
-interface Root {
-  isLoggedIn: boolean;
-  wishlist: number[] | null;
-  messages: { text: string }[];
+  const { account, messages } = (await rootData(visitor)).visitor;
+  return {
+    isLoggedIn: account !== null,
+    wishlist: account?.wishlist ?? null,
+    messages: messages.map(({ text }) => text),
+  };
 }
 
 async function setWishlist(wishlist: number[]) {

@@ -19,7 +19,7 @@ import { failureOf } from "./failure.server";
 import { loginFields, submitLogin } from "./form.server";
 import { LoginForm } from "./login-form";
 
-export const handle: PageHandle = { layout: "simple" };
+export const handle: PageHandle = { layout: "simple", form: { id: "login" } };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
@@ -37,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Logs in and leads back to the page that the shopper came from. */
 export async function action(args: ActionFunctionArgs) {
   const page = await pageContext(args);
-  const { refused, after, status } = await submitLogin(page, args.request, await readForm(args.request, loginFields));
-  return data({ ...refused, after }, { status });
+  const { status, ...refused } = await submitLogin(page, args.request, await readForm(args.request, loginFields));
+  return data(refused, { status });
 }
 
 export default function Login() {
@@ -53,7 +53,7 @@ export default function Login() {
       <h1>{t("access:login")}</h1>
       {page.failure && !refused && <FormAlert>{page.failure}</FormAlert>}
       <p>{t(after.productId === null ? "access:login_intro" : "access:login_for_wishlist")}</p>
-      <LoginForm refused={refused} after={after} />
+      <LoginForm result={refused?.result} after={after} />
       <p>
         <ShopLink to={href("reset-password", locale)}>{t("access:forgot_password")}</ShopLink>
       </p>

@@ -39,14 +39,10 @@ export default function Newsletter() {
   const { head, intro, refused, consentField, form, from } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const labels = { email: form.texts.email, consent: consentField };
-  const errors = (["email", "consent"] as const).flatMap((field) => {
-    const message = result?.errors[field];
-    return message ? [{ field: `${id}-${field}`, label: labels[field], message }] : [];
-  });
   return (
     <div className="container">
       <h1>{head.title}</h1>
-      <ErrorSummary title={refused} errors={errors} />
+      <ErrorSummary title={refused} errors={result?.errors ?? {}} labels={labels} formId={id} />
       {result?.message && (
         <p role="alert" className="error-summary">
           {result.message}

@@ -4,10 +4,10 @@ import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { loader as rootLoader } from "~/root";
 import { MAX_LINES } from "~/shop/cart";
 import { visitorWith } from "../../../tests/support/filled-cart";
 import { openDatabase } from "../../../tests/support/open-database";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
 import { action as loginAction } from "../login/route";
@@ -95,9 +95,9 @@ test("ordering again adds to the cart up to the stock", async () => {
   // The browser sends the form twice before the next page: once. After it again.
   for (const _click of [1, 2]) expect(await again()).toMatchObject({ status: 303, location: "/cart" });
   expect(await cartOf(customer)).toMatchObject([{ quantity: 1 }]);
-  await customer.get(rootLoader, "/");
+  await rootData(customer, "/");
   expect(await again()).toMatchObject({ status: 303, location: "/cart" });
-  await customer.get(rootLoader, "/");
+  await rootData(customer, "/");
   const [line] = await cartOf(customer);
   expect(line).toMatchObject({ quantity: 2 });
   await inDatabase((database) =>

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { loader as rootLoader } from "~/root";
 import { PayingVisitor } from "../../../tests/support/paying-visitor";
 import { lastReference, nexi, paypal } from "../../../tests/support/pretend-payments";
+import { rootData } from "../../../tests/support/root-data";
 import { withEmbeddedShop } from "../../../tests/support/route-visitor";
 
 vi.mock("~/config/backend-options.server", async (original) => {
@@ -16,7 +16,7 @@ const finish = (shopper: PayingVisitor, fields: Record<string, string>) =>
   shopper.post({ intent: "finish", outcome: "approved", token: "", ...fields });
 
 async function messagesOf({ visitor }: PayingVisitor): Promise<string[]> {
-  const { messages } = (await visitor.get(rootLoader, "/checkout/payment")).data as { messages: { text: string }[] };
+  const { messages } = (await rootData(visitor, "/checkout/payment")).visitor;
   return messages.map(({ text }) => text);
 }
 

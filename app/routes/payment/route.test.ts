@@ -1,5 +1,4 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { loader as rootLoader } from "~/root";
 import { action as cartAction } from "~/routes/cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "~/routes/checkout/route";
 import { loader as reviewLoader } from "~/routes/checkout-review/route";
@@ -10,6 +9,7 @@ import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { visitorWith } from "../../../tests/support/filled-cart";
 import { PayingVisitor } from "../../../tests/support/paying-visitor";
 import { lastReference, nexi, paypal, topUpCard } from "../../../tests/support/pretend-payments";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as paymentLoader } from "./route";
 
@@ -22,7 +22,7 @@ afterAll(() => vi.doUnmock("~/config/backend-options.server"));
 withEmbeddedShop();
 
 async function messagesOf(visitor: RouteVisitor): Promise<string[]> {
-  const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
+  const { messages } = (await rootData(visitor, "/cart")).visitor;
   return messages.map(({ text }) => text);
 }
 

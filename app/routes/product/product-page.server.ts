@@ -8,7 +8,7 @@ import {
 } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { NotFound } from "~/api/errors.server";
-import { productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
+import { relatedProducts, sizeChart } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 
 /** Number of other products on a withdrawn product's page. */
@@ -18,26 +18,18 @@ export type ProductPage = Awaited<ReturnType<typeof readProductPage>>;
 
 /**
  * Reads the data of a product page. Product and sizes are required, all other reads are decorations.
- * @param viewed ids of the recently viewed products
  * @throws NotFound
  */
-export async function readProductPage(api: Api, slug: string, viewed: readonly number[]) {
+export async function readProductPage(api: Api, slug: string) {
   const product = await productBySlug(api, slug);
-  const [sizes, variants, related, recent, chart, methods] = await Promise.all([
+  const [sizes, variants, related, chart, methods] = await Promise.all([
     productSizes(api, product.id),
     orElse(productVariants(api, product), []),
     orElse(relatedProducts(api, product), []),
-    orElse(
-      productsById(
-        api,
-        viewed.filter((id) => id !== product.id),
-      ),
-      [],
-    ),
     orElse(sizeChart(api, product), null),
     orElse(paymentMethods(api), []),
   ]);
-  return { product, sizes, variants, related, recent, chart, methods };
+  return { product, sizes, variants, related, chart, methods };
 }
 
 /** The category of a withdrawn product, with its newest products; the slug may be in another letter case. Null for an unknown product. */

@@ -4,8 +4,8 @@ import { Misconfigured, Unavailable } from "~/api/errors.server";
 import { ifFound, readProductPage, readWithdrawn } from "./product-page.server";
 import { productView } from "./product-view.server";
 
-const italian = { locale: "it", country: { currency: "EUR", iso2: "IT" }, isLoggedIn: false } as const;
-const british = { locale: "en", country: { currency: "GBP", iso2: "GB" }, isLoggedIn: false } as const;
+const italian = { locale: "it", country: { currency: "EUR", iso2: "IT" } } as const;
+const british = { locale: "en", country: { currency: "GBP", iso2: "GB" } } as const;
 
 const logged = vi.spyOn(console, "error");
 beforeEach(() => void logged.mockReset().mockImplementation(() => undefined));
@@ -58,9 +58,9 @@ describe("a product page", () => {
       if (path === "/items/products" && isMain(search)) return [product];
       if (path === "/website/products/7/sizes") return sizes;
     });
-    const page = await readProductPage(api, "shoe", [1, 2, 3]);
-    expect(page).toMatchObject({ variants: [], related: [], recent: [], chart: null });
-    expect(logged).toHaveBeenCalledTimes(5);
+    const page = await readProductPage(api, "shoe");
+    expect(page).toMatchObject({ variants: [], related: [], chart: null });
+    expect(logged).toHaveBeenCalledTimes(4);
     const view = productView(page, italian);
     const price = { price: "40,00\u00a0€", reference: "50,00\u00a0€" };
     expect(view.product).toMatchObject({ price, discount: 20, soldOut: false });
@@ -69,7 +69,7 @@ describe("a product page", () => {
 
   test("fails when its sizes cannot be read, because nothing could be bought", async () => {
     const api = apiOf((path, search) => (path === "/items/products" && isMain(search) ? [product] : undefined));
-    await expect(readProductPage(api, "shoe", [])).rejects.toBeInstanceOf(Unavailable);
+    await expect(readProductPage(api, "shoe")).rejects.toBeInstanceOf(Unavailable);
   });
 
   test("is sold out when no size has stock", async () => {
@@ -77,19 +77,9 @@ describe("a product page", () => {
     const api = apiOf((path, search) =>
       path.endsWith("/sizes") ? none : path === "/items/products" && isMain(search) ? [product] : [],
     );
-    const view = productView(await readProductPage(api, "shoe", []), italian);
+    const view = productView(await readProductPage(api, "shoe"), italian);
     expect(view.product.soldOut).toBe(true);
     expect(view.sizes).toMatchObject([{ most: 0 }]);
-  });
-
-  test("does not list the product itself among the recently viewed ones", async () => {
-    const requests: string[] = [];
-    const api = apiOf((path, search) => {
-      requests.push(search.get("filter") ?? "");
-      return path.endsWith("/sizes") ? sizes : path === "/items/products" && isMain(search) ? [product] : [];
-    });
-    await readProductPage(api, "shoe", [7, 9]);
-    expect(requests.some((filter) => filter.includes('{"id":{"_in":[9]}}'))).toBe(true);
   });
 
   describe("has hints about the purchase", () => {
@@ -104,7 +94,7 @@ describe("a product page", () => {
         if (path === "/items/payments") return [method];
         return path === "/items/products" && isMain(search) ? [{ ...product, ...change }] : [];
       });
-      return productView(await readProductPage(api, "shoe", []), { ...italian, ...visit }).product.hints;
+      return productView(await readProductPage(api, "shoe"), { ...italian, ...visit }).product.hints;
     };
 
     test("with Klarna's instalments only where Klarna is available, in pounds too, and never for a gift card", async () => {
@@ -117,16 +107,13 @@ describe("a product page", () => {
       expect((await hintsOf("klarna", {}, { is_gift_card: true })).instalments).toBeNull();
     });
 
-    test("with the points of members, and for guests a link to registration", async () => {
-      expect(await hintsOf("free", { isLoggedIn: true })).toMatchObject({
-        points: "Ottieni 40 punti.",
-        register: null,
-      });
-      expect(await hintsOf("free", british)).toMatchObject({
-        points: "Earn 40 points as a member.",
+    test("with the points of customers, and for guests a link to registration", async () => {
+      expect((await hintsOf("free", british)).points).toEqual({
+        customer: "You earn 40 points.",
+        guest: "Earn 40 points as a member.",
         register: "Register",
       });
-      expect(await hintsOf("free", {}, { is_gift_card: true })).toMatchObject({ points: null, register: null });
+      expect((await hintsOf("free", {}, { is_gift_card: true })).points).toBeNull();
     });
   });
 
@@ -137,7 +124,7 @@ describe("a product page", () => {
       if (path === "/items/size_charts") return [chart];
       return isMain(search) ? [{ ...product, is_gift_card: true }] : [];
     });
-    expect(productView(await readProductPage(api, "shoe", []), italian).hasSizeGuide).toBe(false);
+    expect(productView(await readProductPage(api, "shoe"), italian).hasSizeGuide).toBe(false);
   });
 });
 
@@ -145,7 +132,7 @@ describe("the replacement of a withdrawn product", () => {
   const missing = apiOf((path) => (path === "/items/products" ? [] : undefined));
 
   test("is null for an unknown slug, and when the server has no status", async () => {
-    expect(await ifFound(readProductPage(missing, "nope", []))).toBeNull();
+    expect(await ifFound(readProductPage(missing, "nope"))).toBeNull();
     expect(await readWithdrawn(missing, "nope")).toBeNull();
   });
 
@@ -155,7 +142,7 @@ describe("the replacement of a withdrawn product", () => {
       fetch: async () =>
         Response.json({ errors: [{ message: "no", extensions: { code: "FORBIDDEN" } }] }, { status: 403 }),
     });
-    await expect(ifFound(readProductPage(refusing, "nope", []))).rejects.toBeInstanceOf(Misconfigured);
+    await expect(ifFound(readProductPage(refusing, "nope"))).rejects.toBeInstanceOf(Misconfigured);
   });
 
   test("is its category, also when its products cannot be read", async () => {

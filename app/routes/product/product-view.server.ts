@@ -19,12 +19,11 @@ export type VariantView = ReturnType<typeof variantView>;
 interface Visit {
   locale: Locale;
   country: Pick<ShippingCountry, "currency" | "iso2">;
-  isLoggedIn: boolean;
 }
 
 /** The view model of the product page for a visitor. */
-export function productView(page: ProductPage, { locale, country, isLoggedIn }: Visit) {
-  const { product, sizes, related, recent, chart, methods } = page;
+export function productView(page: ProductPage, { locale, country }: Visit) {
+  const { product, sizes, related, chart, methods } = page;
   const { currency } = country;
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
@@ -49,7 +48,7 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       guarantee: product.is_gift_card ? null : guaranteeTexts(locale),
       price: productPrice(product, { locale, currency }),
       discount: product.discount,
-      hints: purchaseHintsView({ lines: [pieceOf(product)] }, { locale, country, methods, isLoggedIn }),
+      hints: purchaseHintsView({ lines: [pieceOf(product)] }, { locale, country, methods }),
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut,
@@ -65,7 +64,6 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
     related: (soldOut ? related.filter(isOtherModel) : related).map((other) =>
       productCard(other, { locale, currency }),
     ),
-    recent: recent.map((other) => productCard(other, { locale, currency })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LoadedList } from "~/lists/load-list.server";
-import { loader as rootLoader } from "~/root";
 import { visitorWithCart } from "../../../tests/support/filled-cart";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
 import { loader as listLoader } from "../products/route";
@@ -54,7 +54,7 @@ test("pieces in the cart count when the shopper adds another one", async () => {
   const { size } = await lastPair(visitor);
   const fields = { size, quantity: 1 };
   await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
-  await visitor.get(rootLoader, "/");
+  await rootData(visitor, "/");
   const answer = await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
   expect(answer).toMatchObject({ status: 409, data: { field: "quantity", message: "Max items available: 1" } });
 });
@@ -75,7 +75,7 @@ test("a form that the browser sends twice before a page has shown its message ad
   await press({ quantity: 2 });
   await press({ quantity: 2 });
   expect((await line()).quantity).toBe(4);
-  await visitor.get(rootLoader, "/");
+  await rootData(visitor, "/");
   await press({});
   await press({});
   expect((await line()).quantity).toBe(5);

@@ -14,10 +14,12 @@ import { orElse, orRespond, unlessWithdrawn } from "~/api/respond.server";
 import { stockFormView, stockRequestView } from "~/back-in-stock/stock-form.server";
 import { addPieces } from "~/cart/add-pieces.server";
 import { readId, readQuantity } from "~/cart/cart-changes.server";
+import { SHOWN_PRODUCT } from "~/cookies/viewed-cookie.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { ViewedStrip } from "~/layout/viewed-strip";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
 import { pageContext } from "~/session/page-context.server";
@@ -40,20 +42,18 @@ import { withdrawnOr404 } from "./withdrawn-page.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
-  const { url, locale, session, api, policy } = context;
+  const { url, locale, api, policy } = context;
   const { origin } = url;
   const slug = args.params.slug ?? "";
-  const [page, shipping, country, user] = await Promise.all([
-    orRespond(ifFound(readProductPage(api, slug, session.viewed))),
+  const [page, shipping, country] = await Promise.all([
+    orRespond(ifFound(readProductPage(api, slug))),
     orElse(shippingPrice(api, ITALY_ID, 0), null),
     context.country(),
-    context.user(),
   ]);
   if (!page) return withdrawnOr404(context, slug);
   // The URL has the id in place of the slug, or the slug in another letter case.
   if (page.product.slug !== slug)
     throw redirect(href("product", locale, { slug: page.product.slug }, url.searchParams), 301);
-  session.view(page.product.id);
   const { currency } = country;
   const terms = await buyingTerms(page.product, {
     api,
@@ -64,8 +64,8 @@ export async function loader(args: LoaderFunctionArgs) {
     now: new Date(),
   });
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
-  const view = productView(page, { locale, country, isLoggedIn: user !== null });
-  const stockForm = await stockFormView(page.product, page.sizes, { locale, email: user?.email ?? "" });
+  const view = productView(page, { locale, country });
+  const stockForm = await stockFormView(page.product, page.sizes, locale);
   const asked = askedSize(url.searchParams, page.sizes, locale);
   const isSoldOut = view.product.soldOut;
   const loaded = {
@@ -80,8 +80,10 @@ export async function loader(args: LoaderFunctionArgs) {
     withdrawn: null,
     ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
   };
+  const headers = new Headers({ [SHOWN_PRODUCT]: String(page.product.id) });
   // Anybody can make up sizes: no cache stores their pages.
-  return data(loaded, asked?.isUnknown ? { headers: { "Cache-Control": "no-store" } } : {});
+  if (asked?.isUnknown) headers.set("Cache-Control", "no-store");
+  return data(loaded, { headers });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
@@ -127,7 +129,7 @@ export default function Product() {
   const t = useT();
   const locale = useLocale();
   if (page.withdrawn) return <Withdrawn {...page.withdrawn} />;
-  const { product, related, recent } = page;
+  const { product, related } = page;
   return (
     <div className="container-wide">
       {refused && !product.soldOut && <Refusal refused={refused} />}
@@ -150,12 +152,7 @@ export default function Product() {
       )}
       {/* Of a sold-out product, others are more important. */}
       {product.soldOut && !page.gift && <ProductDetails product={product} />}
-      {recent.length > 0 && (
-        <section aria-labelledby="recent">
-          <h2 id="recent">{t("product:viewed")}</h2>
-          <ProductGrid products={recent} strip />
-        </section>
-      )}
+      <ViewedStrip key={product.id} productId={product.id} />
     </div>
   );
 }

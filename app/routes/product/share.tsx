@@ -11,8 +11,8 @@ interface ShareProps {
 /** Share links without third-party scripts. With scripts there are also a copy button and the device's share sheet. */
 export function Share({ title, slug }: ShareProps) {
   const t = useT();
-  const root = useRouteLoaderData<{ origin: string }>("root");
-  const address = (root?.origin ?? "") + href("product", useLocale(), { slug });
+  const root = useRouteLoaderData<{ frame: { origin: string } }>("root");
+  const address = (root?.frame.origin ?? "") + href("product", useLocale(), { slug });
   const [can, setCan] = useState({ copy: false, share: false });
   const [copied, setCopied] = useState(false);
   // The server cannot know the device. These functions need a secure context.

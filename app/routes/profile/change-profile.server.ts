@@ -1,23 +1,22 @@
-import type { z } from "zod";
 import { logInWith } from "~/account/access/log-in.server";
-import { accountChange, type RefusedChange, refusedFields } from "~/account/account-change.server";
+import { accountChange, type RefusedChange } from "~/account/account-change.server";
 import { changeUser } from "~/api/accounts.server";
 import { mailLink } from "~/config/absolute-url.server";
 import type { UserChange } from "~/contract/accounts.server";
-import { parseValues } from "~/forms/parse-form.server";
+import { fieldText, parseForm, refusedForm } from "~/forms/parse-form.server";
+import type { PostedForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import type { MessageKey } from "~/i18n/texts";
-import type { Translate } from "~/i18n/use-t";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { CONSENT_VERSION } from "~/shop/newsletter";
-import { dataForm, emailForm, newsletterForm, passwordForm } from "./form.server";
+import { dataForm, emailForm, newsletterForm, passwordForm, type profileFields } from "./form.server";
 
 /** A posted form. */
 interface Posted {
   page: PageContext;
   request: Request;
-  values: Record<string, string>;
+  form: PostedForm<(typeof profileFields)[number]>;
 }
 
 /** The forms of the page by their `intent`. Each redirects after its change, or returns the refused form. */
@@ -30,72 +29,80 @@ export const profileIntents = {
 } satisfies Record<string, (posted: Posted) => Promise<RefusedChange>>;
 
 async function changeData(posted: Posted): Promise<RefusedChange> {
-  const form = checked(posted, "data", dataForm);
-  if ("refused" in form) return form;
-  const change = await send(posted, "data", form.value);
-  return "refused" in change ? change : saved(posted, "account:saved");
+  const { t } = posted.page;
+  const submission = parseForm(posted.form, dataForm);
+  if (submission.status !== "success") return refused(posted, submission);
+  // Everything else has been checked.
+  const field = { field: "countries_id", message: fieldText(t, "country_invalid"), status: 422 };
+  const change = await send(posted, submission, submission.value, { INVALID_PAYLOAD: field });
+  return "result" in change ? change : saved(posted, "account:saved");
 }
 
 async function changeEmail(posted: Posted): Promise<RefusedChange> {
-  const form = checked(posted, "email", emailForm);
-  if ("refused" in form) return form;
   const { page } = posted;
-  const { email, email_password: old_password } = form.value;
+  const submission = parseForm(posted.form, emailForm);
+  if (submission.status !== "success") return refused(posted, submission);
+  const { email, email_password: old_password } = submission.value;
   const confirm_url = mailLink(href("email-confirm", page.locale, { token: "" }));
-  const change = await send(posted, "email", { email, old_password, confirm_url });
-  if ("refused" in change) return change;
+  const fields = wrongPassword(page, "email_password");
+  const change = await send(posted, submission, { email, old_password, confirm_url }, fields);
+  if ("result" in change) return change;
   return logInAgain(posted, { email, password: old_password }, "account:email_changed");
 }
 
 async function changePassword(posted: Posted): Promise<RefusedChange> {
-  const form = checked(posted, "password", passwordForm);
-  if ("refused" in form) return form;
-  const { old_password, password } = form.value;
-  const change = await send(posted, "password", { old_password, password });
-  if ("refused" in change) return change;
+  const submission = parseForm(posted.form, passwordForm);
+  if (submission.status !== "success") return refused(posted, submission);
+  const { old_password, password } = submission.value;
+  const fields = wrongPassword(posted.page, "old_password");
+  const change = await send(posted, submission, { old_password, password }, fields);
+  if ("result" in change) return change;
   return logInAgain(posted, { email: change.done.email, password }, "account:password_changed");
 }
 
 async function subscribe(posted: Posted): Promise<RefusedChange> {
-  const form = checked(posted, "subscribe", newsletterForm);
-  if ("refused" in form) return form;
   const { page } = posted;
+  const submission = parseForm(posted.form, newsletterForm);
+  if (submission.status !== "success") return refused(posted, submission);
   const link = (name: "newsletter-confirm" | "newsletter-unsubscribe") =>
     mailLink(href(name, page.locale, { token: "" }));
-  const change = await send(posted, "subscribe", {
+  const change = await send(posted, submission, {
     newsletter: true,
     newsletter_version: CONSENT_VERSION,
     newsletter_confirm_url: link("newsletter-confirm"),
     newsletter_unsubscribe_url: link("newsletter-unsubscribe"),
   });
-  return "refused" in change ? change : saved(posted, "newsletter:sent");
+  return "result" in change ? change : saved(posted, "newsletter:sent");
 }
 
 async function unsubscribe(posted: Posted): Promise<RefusedChange> {
-  const change = await send(posted, "unsubscribe", { newsletter: false });
-  return "refused" in change ? change : saved(posted, "account:newsletter_ended");
+  const change = await send(posted, { payload: {} }, { newsletter: false });
+  return "result" in change ? change : saved(posted, "account:newsletter_ended");
 }
 
-function checked<Schema extends z.ZodType>({ page, values }: Posted, form: string, schema: Schema) {
-  const parsed = parseValues(values, schema);
-  return parsed.ok ? { value: parsed.value } : refusedFields(form, values, textsOf(parsed.errors, page.t));
+type Submission = Parameters<typeof refusedForm>[0];
+type FieldOfCode = Parameters<typeof accountChange>[1]["fieldOf"];
+
+const refused = ({ page }: Posted, submission: Submission): RefusedChange => ({
+  result: refusedForm(submission, page.t),
+  status: 422,
+});
+
+const wrongPassword = ({ t }: PageContext, field: "old_password" | "email_password"): FieldOfCode => ({
+  INVALID_OLD_PASSWORD: {
+    field,
+    message: fieldText(t, field === "old_password" ? "old_password" : "wrong_password"),
+    status: 422,
+  },
+});
+
+function send({ page }: Posted, submission: Submission, change: UserChange, fields: FieldOfCode = {}) {
+  const taken = { field: "email", message: page.t("access:code_RECORD_NOT_UNIQUE"), status: 409 };
+  const fieldOf = { ...fields, RECORD_NOT_UNIQUE: taken };
+  return accountChange(page, { submission, fieldOf }, changeUser(page.shopperApi, change));
 }
 
-function send({ page, values }: Posted, form: keyof typeof profileIntents, change: UserChange) {
-  const { t } = page;
-  const passwordField = form === "email" ? "email_password" : "old_password";
-  const fieldOf = {
-    INVALID_OLD_PASSWORD: { field: passwordField, message: t("access:error_old_password"), status: 422 },
-    // Everything else of the personal data has been checked.
-    ...(form === "data" && {
-      INVALID_PAYLOAD: { field: "countries_id", message: t("delivery:error_country_invalid"), status: 422 },
-    }),
-    RECORD_NOT_UNIQUE: { field: "email", message: t("access:code_RECORD_NOT_UNIQUE"), status: 409 },
-  };
-  return accountChange(page, { form, values, fieldOf }, changeUser(page.shopperApi, change));
-}
-
-async function saved({ page }: Posted, key: MessageKey): Promise<never> {
+async function saved({ page }: Pick<Posted, "page">, key: MessageKey): Promise<never> {
   page.session.flash({ key });
   throw await redirectTo(page.session, href("profile", page.locale));
 }
@@ -116,13 +123,5 @@ async function logInAgain(
     session.flash({ key: "account:changed_login" });
     throw await redirectTo(session, href("login", locale, undefined, { returnTo: href("profile", locale) }));
   }
-  return saved({ page, request, values: {} }, key);
-}
-
-const OF_DELIVERY = ["phone_prefix_invalid", "phone_invalid", "country_invalid", "name_has_url"];
-
-/** The messages of a form's errors. */
-function textsOf(errors: Record<string, string>, t: Translate): Record<string, string> {
-  const text = (code: string) => t(`${OF_DELIVERY.includes(code) ? "delivery" : "access"}:error_${code}` as MessageKey);
-  return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(code)]));
+  return saved({ page }, key);
 }

@@ -1,5 +1,6 @@
-import { AccountForm, type RefusedAccountForm } from "~/account/account-form";
-import { FieldMessage } from "~/forms/field-message";
+import { AccountForm } from "~/account/account-form";
+import { CheckField } from "~/forms/check-field";
+import type { FormResult } from "~/forms/checked-form";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -7,20 +8,22 @@ import type { ConsentsView } from "./profile-view.server";
 
 interface ConsentFormsProps {
   consents: ConsentsView;
-  refused: RefusedAccountForm | undefined;
+  /** By the forms' `intent`. */
+  results: Record<string, FormResult>;
 }
 
 /** The accepted privacy policy, and the newsletter. A mail's link confirms a subscription. */
-export function ConsentForms({ consents, refused }: ConsentFormsProps) {
+export function ConsentForms({ consents, results }: ConsentFormsProps) {
   const t = useT();
   const locale = useLocale();
   const { isSubscribed } = consents;
-  const labels = { consent: t("account:newsletter_consent") };
-  const form = { id: isSubscribed ? "unsubscribe" : "subscribe", labels, values: {}, refused };
-  const message = refused?.form === form.id ? refused.errors.consent : undefined;
+  const intent = isSubscribed ? "unsubscribe" : "subscribe";
   const subscription = (
     <AccountForm
-      form={form}
+      id="subscription"
+      intent={intent}
+      labels={{ consent: t("account:newsletter_consent") }}
+      result={results[intent]}
       title={t("account:consents")}
       action={href("profile", locale)}
       button={t(isSubscribed ? "account:newsletter_unsubscribe" : "account:newsletter_subscribe")}
@@ -30,20 +33,7 @@ export function ConsentForms({ consents, refused }: ConsentFormsProps) {
       </p>
       <p>{consents.newsletter}</p>
       {!isSubscribed && (
-        <div className="field">
-          <label className="check">
-            <input
-              type="checkbox"
-              id="consent"
-              name="consent"
-              required
-              aria-invalid={message ? true : undefined}
-              aria-describedby={message && "consent-message"}
-            />
-            {consents.consent.text} {consents.consent.link}
-          </label>
-          <FieldMessage id="consent-message" message={message} />
-        </div>
+        <CheckField name="consent" label={`${consents.consent.text} ${consents.consent.link}`} required />
       )}
     </AccountForm>
   );
@@ -52,7 +42,10 @@ export function ConsentForms({ consents, refused }: ConsentFormsProps) {
     <>
       {subscription}
       <AccountForm
-        form={{ id: "unsubscribe", labels: {}, values: {}, refused }}
+        id="subscription-end"
+        intent="unsubscribe"
+        labels={{}}
+        result={results.unsubscribe}
         title={t("account:newsletter_unsubscribe")}
         action={href("profile", locale)}
         button={t("account:newsletter_unsubscribe")}

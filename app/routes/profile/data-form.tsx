@@ -1,5 +1,7 @@
-import { AccountField, AccountForm, type RefusedAccountForm } from "~/account/account-form";
+import { AccountForm } from "~/account/account-form";
 import { CountryField } from "~/account/addresses/country-field";
+import type { FormResult } from "~/forms/checked-form";
+import { Field } from "~/forms/field";
 import { SelectField } from "~/forms/select-field";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -9,11 +11,11 @@ import { FIELD_LIMITS } from "~/shop/field-limits";
 interface DataFormProps {
   values: Record<string, string>;
   countries: { id: number; name: string }[];
-  refused: RefusedAccountForm | undefined;
+  result: FormResult | undefined;
 }
 
 /** Name, phone, country and language. */
-export function DataForm({ values, countries, refused }: DataFormProps) {
+export function DataForm({ values, countries, result }: DataFormProps) {
   const t = useT();
   const locale = useLocale();
   const labels = {
@@ -24,43 +26,25 @@ export function DataForm({ values, countries, refused }: DataFormProps) {
     countries_id: t("delivery:countries_id"),
     locale: t("account:locale"),
   };
-  const form = { id: "data", labels, values, refused };
-  const own = refused?.form === form.id ? refused : undefined;
-  const shown = own?.values ?? values;
   return (
-    <AccountForm form={form} title={t("account:data")} action={href("profile", locale)} button={t("account:save")}>
-      <AccountField form={form} name="first_name" autoComplete="given-name" maxLength={FIELD_LIMITS.name} required />
-      <AccountField form={form} name="last_name" autoComplete="family-name" maxLength={FIELD_LIMITS.surname} required />
+    <AccountForm
+      id="data"
+      intent="data"
+      title={t("account:data")}
+      action={href("profile", locale)}
+      button={t("account:save")}
+      labels={labels}
+      values={values}
+      result={result}
+    >
+      <Field name="first_name" autoComplete="given-name" limit={FIELD_LIMITS.name} required />
+      <Field name="last_name" autoComplete="family-name" limit={FIELD_LIMITS.surname} required />
       <div className="phone">
-        <AccountField
-          form={form}
-          name="prefix"
-          autoComplete="tel-country-code"
-          inputMode="tel"
-          maxLength={FIELD_LIMITS.prefix}
-        />
-        <AccountField
-          form={form}
-          name="phone"
-          autoComplete="tel-national"
-          inputMode="tel"
-          maxLength={FIELD_LIMITS.phone}
-        />
+        <Field name="prefix" autoComplete="tel-country-code" inputMode="tel" />
+        <Field name="phone" autoComplete="tel-national" inputMode="tel" optional />
       </div>
-      <CountryField
-        name="countries_id"
-        countries={countries}
-        value={shown.countries_id}
-        message={own?.errors.countries_id}
-        autoComplete="country"
-      />
-      <SelectField
-        name="locale"
-        label={labels.locale}
-        options={locales.map((one) => ({ id: one, name: t(`account:locale_${one}`) }))}
-        defaultValue={shown.locale}
-        message={own?.errors.locale}
-      />
+      <CountryField name="countries_id" countries={countries} autoComplete="country" />
+      <SelectField name="locale" options={locales.map((one) => ({ id: one, name: t(`account:locale_${one}`) }))} />
     </AccountForm>
   );
 }

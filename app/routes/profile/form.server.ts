@@ -1,29 +1,20 @@
 import { z } from "zod";
-import { email, newPassword } from "~/account/access/access-schemas.server";
-import { hasUrl } from "~/shop/address";
-import { FIELD_LIMITS } from "~/shop/field-limits";
-import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix, toE164 } from "~/shop/phone.server";
+import { email, newPassword, refuseLinks } from "~/account/access/access-schemas.server";
+import { FIELD_LIMITS, PASSWORD_LIMITS } from "~/shop/field-limits";
+import { hasExtension, isPhone, isPhonePrefix, normalisePhone, toE164 } from "~/shop/phone.server";
 
-// The messages are keys of `access.json` or `delivery.json` without "error_".
+// The messages are codes of `fieldText`.
 
 /** The server's maximum, in characters. */
-const password = z.string("required").max(200, "too_long");
+const password = z.string("required").max(PASSWORD_LIMITS.max, "too_long");
 
-const name = (max: number) =>
-  z
-    .string("required")
-    .trim()
-    .max(max, "too_long")
-    .refine((text) => !hasUrl(text), "name_has_url");
+const name = (max: number) => z.string("required").trim().max(max, "too_long");
 
 // Fields are checked against each other also when other fields are invalid.
 const when = () => true;
 
-/** Prefix and number in their stored form; a browser may fill the prefix into both fields. */
-function phoneParts(form: { prefix?: string; phone?: string }): { prefix: string; phone: string } {
-  const prefix = normalisePrefix(form.prefix ?? "");
-  return { prefix, phone: normalisePhone(prefix, form.phone ?? "") };
-}
+/** Prefix and number in their stored form. */
+const phoneParts = (form: { prefix?: string; phone?: string }) => normalisePhone(form.prefix ?? "", form.phone ?? "");
 
 /** The personal data. The phone number may be missing. */
 export const dataForm = z
@@ -35,6 +26,7 @@ export const dataForm = z
     countries_id: z.coerce.number("country_invalid").int("country_invalid"),
     locale: z.enum(["en", "it"], "required"),
   })
+  .superRefine(refuseLinks)
   .refine(
     (form) => {
       const { prefix, phone } = phoneParts(form);
@@ -42,10 +34,11 @@ export const dataForm = z
     },
     { path: ["prefix"], message: "phone_prefix_invalid", when },
   )
+  .refine((form) => !hasExtension(phoneParts(form).phone), { path: ["phone"], message: "phone_extension", when })
   .refine(
     (form) => {
       const { prefix, phone } = phoneParts(form);
-      return phone === "" || !isPhonePrefix(prefix) || isPhone(prefix, phone);
+      return phone === "" || !isPhonePrefix(prefix) || hasExtension(phone) || isPhone(prefix, phone);
     },
     { path: ["phone"], message: "phone_invalid", when },
   )

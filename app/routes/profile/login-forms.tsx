@@ -1,17 +1,17 @@
-import { AccountField, AccountForm, type RefusedAccountForm } from "~/account/account-form";
+import { NewPasswordFields } from "~/account/access/new-password-fields";
+import { AccountForm } from "~/account/account-form";
+import type { FormResult } from "~/forms/checked-form";
+import { Field } from "~/forms/field";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
 
 interface LoginFormProps {
-  refused: RefusedAccountForm | undefined;
+  result: FormResult | undefined;
 }
 
-/** The server's maximum, in characters. */
-const MAX_PASSWORD = 200;
-
 /** A new email needs the password. */
-export function EmailForm({ email, refused }: LoginFormProps & { email: string }) {
+export function EmailForm({ email, result }: LoginFormProps & { email: string }) {
   const t = useT();
   const locale = useLocale();
   const labels = {
@@ -19,32 +19,27 @@ export function EmailForm({ email, refused }: LoginFormProps & { email: string }
     confirm_email: t("access:confirm_email"),
     email_password: t("account:current_password"),
   };
-  const form = { id: "email", labels, values: {}, refused };
-  const field = { form, type: "email", autoComplete: "email", maxLength: FIELD_LIMITS.email, required: true } as const;
+  const field = { type: "email", autoComplete: "email", limit: FIELD_LIMITS.email, required: true } as const;
   return (
     <AccountForm
-      form={form}
+      id="new-email"
+      intent="email"
       title={t("account:email")}
       action={href("profile", locale)}
       button={t("account:change_email")}
+      labels={labels}
+      result={result}
     >
       <p>{t("account:current_email", { email })}</p>
-      <AccountField {...field} name="email" />
-      <AccountField {...field} name="confirm_email" />
-      <AccountField
-        form={form}
-        name="email_password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={MAX_PASSWORD}
-        required
-      />
+      <Field {...field} name="email" />
+      <Field {...field} name="confirm_email" />
+      <Field name="email_password" type="password" autoComplete="current-password" required />
     </AccountForm>
   );
 }
 
 /** A new password needs the old one. */
-export function PasswordForm({ refused }: LoginFormProps) {
+export function PasswordForm({ result }: LoginFormProps) {
   const t = useT();
   const locale = useLocale();
   const labels = {
@@ -52,19 +47,19 @@ export function PasswordForm({ refused }: LoginFormProps) {
     password: t("access:new_password"),
     confirm_password: t("access:confirm_password"),
   };
-  const form = { id: "password", labels, values: {}, refused };
-  const field = { form, type: "password", maxLength: MAX_PASSWORD, required: true } as const;
   return (
     <AccountForm
-      form={form}
+      id="new-password"
+      intent="password"
       title={t("account:password")}
       action={href("profile", locale)}
       button={t("account:change_password")}
+      labels={labels}
+      result={result}
     >
       <p>{t("account:password_text")}</p>
-      <AccountField {...field} name="old_password" autoComplete="current-password" />
-      <AccountField {...field} name="password" autoComplete="new-password" hint={t("access:password_hint")} />
-      <AccountField {...field} name="confirm_password" autoComplete="new-password" />
+      <Field name="old_password" type="password" autoComplete="current-password" required />
+      <NewPasswordFields />
     </AccountForm>
   );
 }

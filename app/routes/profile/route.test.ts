@@ -5,6 +5,7 @@ import { action as deleteAction } from "~/routes/account-delete/route";
 import { action as addressAction, loader as addressLoader } from "~/routes/address/route";
 import { action as addressesAction, loader as addressesLoader } from "~/routes/addresses/route";
 import { action as registerAction } from "~/routes/register/route";
+import { atFields } from "../../../tests/support/at-fields";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -41,6 +42,15 @@ describe("the profile", () => {
     });
   });
 
+  test.each([
+    ["+49 151 23456789", "+49", "15123456789"],
+    ["39 333 1234567", "+39", "3331234567"],
+  ])("stores the phone number %s with its own prefix", async (phone, prefix, shown) => {
+    const { visitor } = await newMember();
+    await send(visitor, "data", { ...data, prefix: "+39", phone });
+    expect((await visitor.get(loader, "/account/profile")).data).toMatchObject({ values: { prefix, phone: shown } });
+  });
+
   test("does not claim a state of the newsletter before the owner is proved", async () => {
     const { visitor, email } = await newMember();
     const newsletter = translator("en")("account:newsletter_unknown", { email });
@@ -56,13 +66,17 @@ describe("the profile", () => {
     ["prefix", "39a"],
     ["phone", "12"],
     ["phone", "1".repeat(5_000)],
+    ["phone", "333 1234567 ext. 5"],
     ["countries_id", "x"],
     ["countries_id", "2000000"],
     ["locale", "de"],
   ])("refuses personal data with the %s %j", async (field, value) => {
     const { visitor } = await newMember();
     const answer = await send(visitor, "data", { ...data, phone: "3331234567", prefix: "+39", [field]: value });
-    expect(answer).toMatchObject({ status: 422, data: { form: "data", errors: { [field]: expect.any(String) } } });
+    expect(answer).toMatchObject({
+      status: 422,
+      data: { results: { data: { error: { [field]: [expect.any(String)] } } } },
+    });
     expect((await visitor.get(loader, "/account/profile")).data).toMatchObject({ values: { first_name: "Anna" } });
   });
 
@@ -71,20 +85,27 @@ describe("the profile", () => {
     const fields = { email: other.email.toUpperCase(), confirm_email: other.email, email_password: PASSWORD };
     expect(await send(visitor, "email", fields)).toMatchObject({
       status: 409,
-      data: { form: "email", errors: { email: "E-mail already exist" } },
+      data: { results: { email: { error: { email: ["E-mail already exist"] } } } },
     });
     const italian = await visitor.post(action, "/it/account/profile", { intent: "email", ...fields });
-    expect(italian.data).toMatchObject({ errors: { email: "L'e-mail esiste già" } });
+    expect(italian.data).toMatchObject({ results: { email: { error: { email: ["L'e-mail esiste già"] } } } });
   });
 
   test("answers a wrong old password with the specification's message, and shows no password again", async () => {
     const { visitor, email } = await newMember();
     const passwords = { old_password: "wrong", password: "another password", confirm_password: "another password" };
     const refused = await send(visitor, "password", passwords);
-    expect(refused).toMatchObject({ status: 422, data: { errors: { old_password: "Incorrect old password" } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      data: { results: { password: atFields({ old_password: "old_password" }) } },
+    });
     const fields = { email: "new@example.com", confirm_email: "new@example.com", email_password: "wrong" };
     expect(await send(visitor, "email", fields)).toMatchObject({
-      data: { errors: { email_password: "Incorrect old password" }, values: { email: "new@example.com" } },
+      data: {
+        results: {
+          email: { error: { email_password: ["Wrong password"] }, initialValue: { email: "new@example.com" } },
+        },
+      },
     });
     const texts = JSON.stringify([refused.data, (await visitor.get(loader, "/account/profile")).data]);
     expect(texts).not.toContain("another password");
@@ -117,7 +138,7 @@ describe("the profile", () => {
 
   test.each(["", "sell", "toString", "__proto__"])("answers the unknown intent %j with 400", async (intent) => {
     const { visitor } = await newMember();
-    expect(await send(visitor, intent)).toMatchObject({ status: 400, data: { message: expect.any(String) } });
+    expect(await send(visitor, intent)).toMatchObject({ status: 400, data: { problem: "unknown_intent" } });
   });
 });
 
@@ -163,7 +184,12 @@ describe("the address book", () => {
     const typed = { ...address, [field]: value };
     expect(await visitor.post(addressAction, "/account/addresses/new", typed)).toMatchObject({
       status: 422,
-      data: { errors: { [field]: expect.any(String) }, values: { surname: "Verdi", [field]: value } },
+      data: {
+        result: {
+          error: { [field]: [expect.any(String)] },
+          initialValue: { surname: "Verdi", ...(value && { [field]: value }) },
+        },
+      },
     });
   });
 
@@ -172,7 +198,7 @@ describe("the address book", () => {
     const { same_billing: _, ...typed } = address;
     expect(await visitor.post(addressAction, "/account/addresses/new", typed)).toMatchObject({
       status: 422,
-      data: { errors: { billing_address: "required", billing_name: "required" } },
+      data: { result: atFields({ billing_address: "required", billing_name: "required" }) },
     });
   });
 
@@ -181,7 +207,10 @@ describe("the address book", () => {
     const add = (count: number) =>
       visitor.post(addressAction, "/account/addresses/new", { ...address, address: `Via Mazzini ${count}` });
     for (let count = 1; count <= 20; count += 1) expect((await add(count)).status).toBe(303);
-    expect(await add(21)).toMatchObject({ status: 409, data: { message: expect.stringContaining("20") } });
+    expect(await add(21)).toMatchObject({
+      status: 409,
+      data: { result: { error: { "": [expect.stringContaining("20")] } } },
+    });
     expect((await visitor.get(addressesLoader, "/account/addresses")).data).toMatchObject({
       full: expect.stringContaining("20"),
     });
@@ -196,7 +225,7 @@ describe("an account that was deleted in another browser", () => {
     const other = new RouteVisitor();
     for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
     const wrong = await visitor.post(deleteAction, "/account/delete", { delete_password: "wrong" });
-    expect(wrong).toMatchObject({ status: 422, data: { errors: { delete_password: "Wrong password" } } });
+    expect(wrong).toMatchObject({ status: 422, data: { result: atFields({ delete_password: "wrong_password" }) } });
     expect(await visitor.post(deleteAction, "/account/delete", { delete_password: PASSWORD })).toMatchObject({
       status: 303,
       location: "/",

@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/account-menu";
 import { readUser } from "~/api/accounts.server";
 import { countries } from "~/api/catalogue.server";
+import type { FormResult } from "~/forms/checked-form";
 import { FormAlert } from "~/forms/form-alert";
-import { formValues } from "~/forms/parse-form.server";
-import { readForm } from "~/forms/read-form.server";
+import { readForm, textField } from "~/forms/read-form.server";
 import { useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { profileIntents } from "./change-profile.server";
@@ -16,6 +17,8 @@ import { profileFields } from "./form.server";
 import { EmailForm, PasswordForm } from "./login-forms";
 import { OwnData } from "./own-data";
 import { profileView } from "./profile-view.server";
+
+export const handle: PageHandle = { form: { id: "data", intent: "data" } };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
@@ -36,29 +39,27 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const page = await pageContext(args);
-  const values = formValues(await readForm(request, profileFields));
-  const intent = values.intent ?? "";
-  if (!Object.hasOwn(profileIntents, intent)) {
-    const refused = { form: "", message: page.t("account:unknown_intent"), errors: {}, values: {} };
-    return data(refused, { status: 400 });
-  }
-  const { refused, status } = await profileIntents[intent as keyof typeof profileIntents]({ page, request, values });
-  return data(refused, { status });
+  const form = await readForm(request, profileFields);
+  const intent = textField(form, "intent") ?? "";
+  if (!Object.hasOwn(profileIntents, intent)) return data({ problem: "unknown_intent" as const }, { status: 400 });
+  const { result, status } = await profileIntents[intent as keyof typeof profileIntents]({ page, request, form });
+  return data({ results: { [intent]: result } as Record<string, FormResult> }, { status });
 }
 
 export default function Profile() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const results = answer && "results" in answer ? answer.results : {};
   const t = useT();
   return (
     <div className="container">
       <AccountMenu current="profile" />
       <h1>{t("account-menu:profile")}</h1>
-      {refused?.form === "" && <FormAlert>{refused.message}</FormAlert>}
-      <DataForm values={page.values} countries={page.countries} refused={refused} />
-      <EmailForm email={page.email} refused={refused} />
-      <PasswordForm refused={refused} />
-      <ConsentForms consents={page.consents} refused={refused} />
+      {answer && "problem" in answer && <FormAlert>{t("account:unknown_intent")}</FormAlert>}
+      <DataForm values={page.values} countries={page.countries} result={results.data} />
+      <EmailForm email={page.email} result={results.email} />
+      <PasswordForm result={results.password} />
+      <ConsentForms consents={page.consents} results={results} />
       {page.hasOwnData && <OwnData />}
     </div>
   );

@@ -3,6 +3,7 @@ import { ApiError, Unavailable } from "~/api/errors.server";
 import { publicApiUrl } from "~/config/composition.server";
 import { escaped } from "~/html/entities";
 import { translator } from "~/i18n/i18next.server";
+import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { type PageContext, pageContext } from "~/session/page-context.server";
 import { startedSignIn } from "~/session/provider-sign-in.server";
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session } = page;
   const started = startedSignIn(session);
   if (!started || started.provider !== args.params.provider)
-    throw await redirectTo(session, href("login", started?.locale ?? "en"));
+    throw await redirectTo(session, href("login", started?.locale ?? localeBefore(args.request)));
   try {
     return leadTo(await providerUrl(page, started), started);
   } catch (error) {
@@ -24,6 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const reason = error instanceof Unavailable ? "unavailable" : "failed";
     throw await redirectTo(session, href("login", started.locale, undefined, { reason }));
   }
+}
+
+/** The language of the login page that a browser without cookies comes from. */
+function localeBefore({ headers }: Request): Locale {
+  const before = headers.get("referer") ?? "";
+  return URL.canParse(before) ? localeOf(new URL(before).pathname) : "en";
 }
 
 /** A remote server's own page, or the provider's page that the embedded server names. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as rootLoader } from "~/root";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
 import { action as productAction, loader as productLoader } from "../product/route";
@@ -30,7 +30,7 @@ test("a quick add of more than there is goes to the product's page, which gives 
   await visitor.post(action, "/products/last-pair/add", fields, params);
   // A double click on the last piece is no refusal.
   expect((await visitor.post(action, "/products/last-pair/add", fields, params)).status).toBe(303);
-  await visitor.get(rootLoader, "/");
+  await rootData(visitor, "/");
   const sent = await visitor.post(action, "/products/last-pair/add", fields, params);
   expect(sent).toMatchObject({ status: 307, location: "/products/last-pair" });
   const refused = await visitor.post(productAction, "/products/last-pair", fields, params);

@@ -1,23 +1,28 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccessBox, AccessField, AccessForm } from "~/account/access/access-form";
+import { AccessForm } from "~/account/access/access-form";
 import { registerForm } from "~/account/access/access-schemas.server";
 import { AfterLogin, accessPath } from "~/account/access/after-login";
 import { afterLoginFields, continueAfterLogin, readAfterLogin } from "~/account/access/after-login.server";
+import { NewPasswordFields } from "~/account/access/new-password-fields";
 import { ProviderButtons } from "~/account/access/provider-buttons";
 import { signInProviders } from "~/account/access/providers.server";
 import { register } from "~/account/access/register.server";
-import { invalidForm, refusedForm } from "~/account/refused-form.server";
-import { formValues, parseValues } from "~/forms/parse-form.server";
-import { readForm } from "~/forms/read-form.server";
+import { failedForm } from "~/account/failed-form.server";
+import { ApiError } from "~/api/errors.server";
+import { CheckField } from "~/forms/check-field";
+import { Field } from "~/forms/field";
+import { parseForm, refusedForm } from "~/forms/parse-form.server";
+import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { FIELD_LIMITS } from "~/shop/field-limits";
 
-export const handle: PageHandle = { layout: "simple" };
+export const handle: PageHandle = { layout: "simple", form: { id: "register" } };
 
 const fields = [
   ...["first_name", "last_name", "email", "confirm_email", "password", "confirm_password"],
@@ -38,16 +43,20 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const page = await pageContext(args);
   const { locale, session, t } = page;
-  const values = formValues(await readForm(request, [...fields, ...afterLoginFields]));
-  const after = readAfterLogin((name) => values[name], page);
-  const parsed = parseValues(values, registerForm);
-  if (!parsed.ok) return data({ ...invalidForm(parsed.errors, values), after }, { status: 422 });
+  const form = await readForm(request, [...fields, ...afterLoginFields]);
+  const after = readAfterLogin((name) => textField(form, name), page);
+  const submission = parseForm(form, registerForm);
+  if (submission.status !== "success") return data({ result: refusedForm(submission, t), after }, { status: 422 });
   let isSignedIn: boolean;
   try {
-    isSignedIn = await register(page, request, parsed.value);
+    isSignedIn = await register(page, request, submission.value);
   } catch (error) {
-    const { refused, status } = refusedForm(error, values, t);
-    return data({ ...refused, after }, { status });
+    if (error instanceof ApiError && error.code === "RECORD_NOT_UNIQUE") {
+      const result = refusedForm(submission, t, { errors: { email: t("access:code_RECORD_NOT_UNIQUE") } });
+      return data({ result, after }, { status: 409 });
+    }
+    const { result, status } = failedForm(error, submission, t);
+    return data({ result, after }, { status });
   }
   session.flash({ key: isSignedIn ? "access:registered" : "access:registered_login" });
   throw isSignedIn
@@ -61,25 +70,24 @@ export default function Register() {
   const t = useT();
   const locale = useLocale();
   const after = refused?.after ?? page.after;
-  const passwords = { refused, autoComplete: "new-password", maxLength: 200 } as const;
+  const emails = { type: "email", autoComplete: "username", limit: FIELD_LIMITS.email, required: true } as const;
   return (
     <div className="container narrow">
       <h1>{t("access:register")}</h1>
       <p>{t("access:register_intro")}</p>
-      <AccessForm action={href("register", locale)} refused={refused} fields={fields}>
+      <AccessForm id="register" action={href("register", locale)} result={refused?.result} fields={fields}>
         <AfterLogin after={after} />
-        <AccessField name="first_name" refused={refused} autoComplete="given-name" maxLength={50} />
-        <AccessField name="last_name" refused={refused} autoComplete="family-name" maxLength={50} />
-        <AccessField name="email" refused={refused} autoComplete="username" maxLength={100} />
-        <AccessField name="confirm_email" refused={refused} autoComplete="username" maxLength={100} />
-        <AccessField name="password" hint={t("access:password_hint")} {...passwords} />
-        <AccessField name="confirm_password" {...passwords} />
-        <AccessBox name="privacy" refused={refused} required>
+        <Field name="first_name" autoComplete="given-name" limit={FIELD_LIMITS.name} required />
+        <Field name="last_name" autoComplete="family-name" limit={FIELD_LIMITS.surname} required />
+        <Field name="email" {...emails} />
+        <Field name="confirm_email" {...emails} />
+        <NewPasswordFields />
+        <CheckField name="privacy" required>
           <p className="hint">
             <ShopLink to={href("privacy", locale)}>{t("access:privacy_link")}</ShopLink>
           </p>
-        </AccessBox>
-        <AccessBox name="newsletter" refused={refused} />
+        </CheckField>
+        <CheckField name="newsletter" />
         <button type="submit" className="button button-primary">
           {t("access:register")}
         </button>

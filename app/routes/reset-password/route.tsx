@@ -1,20 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccessField, AccessForm, type RefusedForm } from "~/account/access/access-form";
+import { AccessForm } from "~/account/access/access-form";
 import { resetForm, resetRequestForm } from "~/account/access/access-schemas.server";
-import { invalidForm, refusedForm } from "~/account/refused-form.server";
+import { NewPasswordFields } from "~/account/access/new-password-fields";
+import { failedForm } from "~/account/failed-form.server";
 import { requestPasswordReset, resetPassword } from "~/api/accounts.server";
 import { NotFound } from "~/api/errors.server";
 import { mailLink } from "~/config/absolute-url.server";
-import { formValues, parseValues } from "~/forms/parse-form.server";
+import { Field } from "~/forms/field";
+import { parseForm, refusedForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { FIELD_LIMITS } from "~/shop/field-limits";
 
-export const handle: PageHandle = { layout: "simple" };
+export const handle: PageHandle = { layout: "simple", form: { id: "reset" } };
 
 /** Keeps the token in the URL from other sites. */
 export const headers = () => ({ "Referrer-Policy": "strict-origin" });
@@ -26,70 +29,69 @@ export async function loader(args: LoaderFunctionArgs) {
   return { head, token: url.searchParams.get("token") };
 }
 
-interface FormResult {
-  refused: RefusedForm;
-  token: string | null;
-}
-
 export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
   const { locale, session, api, t } = await pageContext(args);
-  const form = await readForm(request, ["email", "token", "password", "confirm_password"]);
-  const values = formValues(form);
+  const form = await readForm(args.request, ["email", "token", "password", "confirm_password"]);
   const token = textField(form, "token");
-  const sets = form.has("token");
-  const parsed = sets ? parseValues(values, resetForm) : parseValues(values, resetRequestForm);
-  const refuse = (refused: RefusedForm, status: number, shownToken = token) =>
-    data<FormResult>({ refused, token: shownToken }, { status });
-  if (!parsed.ok) return refuse(invalidForm(parsed.errors, values), 422);
+  const submission = form.has("token") ? parseForm(form, resetForm) : parseForm(form, resetRequestForm);
+  if (submission.status !== "success")
+    return data({ token, sentTo: null, result: refusedForm(submission, t) }, { status: 422 });
+  const { value } = submission;
   try {
-    if ("token" in parsed.value) await resetPassword(api, parsed.value);
-    else {
-      const reset_url = mailLink(href("reset-password", locale));
-      await requestPasswordReset(api, { email: parsed.value.email, reset_url, locale });
-    }
+    if ("token" in value) await resetPassword(api, value);
+    else await requestPasswordReset(api, { ...value, reset_url: mailLink(href("reset-password", locale)), locale });
   } catch (error) {
-    if (error instanceof NotFound)
-      return refuse({ message: t("access:reset_ended"), errors: {}, values: {} }, 403, null);
-    const { refused, status } = refusedForm(error, values, t);
-    return refuse(refused, status);
+    if (error instanceof NotFound) {
+      const result = refusedForm({ payload: {} }, t, { message: t("access:reset_ended") });
+      return data({ token: null, sentTo: null, result }, { status: 403 });
+    }
+    const { result, status } = failedForm(error, submission, t);
+    return data({ token, sentTo: null, result }, { status });
   }
-  session.flash({ key: sets ? "access:reset_done" : "access:reset_asked" });
+  if ("email" in value) return data({ token: null, sentTo: value.email, result: undefined });
+  session.flash({ key: "access:reset_done" });
   // The reset has ended every sign-in of the account.
-  if (sets) session.signIn = null;
-  throw await redirectTo(session, href(sets ? "login" : "reset-password", locale));
+  session.signIn = null;
+  throw await redirectTo(session, href("login", locale));
 }
 
 export default function ResetPassword() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData<FormResult>();
+  const answer = useActionData<typeof action>();
   const t = useT();
   const locale = useLocale();
-  const refused = result?.refused;
-  const token = result ? result.token : page.token;
-  const action = href("reset-password", locale);
-  const passwords = { refused, autoComplete: "new-password", maxLength: 200 } as const;
+  const token = answer && "token" in answer ? answer.token : page.token;
+  const common = { action: href("reset-password", locale), result: answer?.result };
+  if (answer?.sentTo)
+    return (
+      <div className="container narrow">
+        <h1>{page.head.title}</h1>
+        <p role="status">{t("access:reset_asked", { email: answer.sentTo })}</p>
+        <p>
+          {t("access:reset_no_mail")} <a href={href("reset-password", locale)}>{t("access:reset_other_email")}</a>
+        </p>
+      </div>
+    );
   return (
     <div className="container narrow">
-      <h1>{t("access:reset_title")}</h1>
+      <h1>{page.head.title}</h1>
       <p>{t(token === null ? "access:reset_intro" : "access:reset_set_intro")}</p>
       {token === null ? (
-        <AccessForm action={action} refused={refused} fields={["email"]}>
-          <AccessField name="email" refused={refused} autoComplete="username" maxLength={100} />
+        <AccessForm id="reset" {...common} fields={["email"]}>
+          <Field name="email" type="email" autoComplete="username" limit={FIELD_LIMITS.email} required />
           <button type="submit" className="button button-primary">
             {t("access:reset_ask")}
           </button>
         </AccessForm>
       ) : (
-        <AccessForm action={action} refused={refused} fields={["password", "confirm_password"]}>
+        <AccessForm
+          id="reset"
+          {...common}
+          fields={["password", "confirm_password"]}
+          labels={{ password: t("access:new_password") }}
+        >
           <input type="hidden" name="token" value={token} />
-          <AccessField
-            name="password"
-            label={t("access:new_password")}
-            hint={t("access:password_hint")}
-            {...passwords}
-          />
-          <AccessField name="confirm_password" {...passwords} />
+          <NewPasswordFields />
           <button type="submit" className="button button-primary">
             {t("access:reset_save")}
           </button>

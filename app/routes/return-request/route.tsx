@@ -6,7 +6,10 @@ import { orderOfPath } from "~/account/returns/order-with-returns.server";
 import { submitReturn } from "~/account/returns/request-return.server";
 import { ReturnRequestPage } from "~/account/returns/return-request-page";
 import { returnFormView } from "~/account/returns/return-views.server";
+import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
+
+export const handle: PageHandle = { form: { id: "return" } };
 
 /** The form for a return, for the customer, or with the key of a mail instead of a login. */
 export async function loader(args: LoaderFunctionArgs) {

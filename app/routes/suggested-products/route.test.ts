@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { loader as rootLoader } from "~/root";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as loginAction } from "../login/route";
 import { loader } from "./route";
@@ -23,7 +23,7 @@ test.each(locales)("guests see best sellers, customers what is chosen for them, 
 
   const customer = new RouteVisitor();
   await customer.post(loginAction, "/login", { email: "demo@example.com", password: "demo-password" });
-  const { wishlist } = (await customer.get(rootLoader, "/")).data as { wishlist: number[] };
+  const wishlist = (await rootData(customer, "/")).visitor.account?.wishlist ?? [];
   for (const query of ["", "?utm_source=newsletter"]) {
     const page = await open(customer, path + query);
     const ids = page.personal?.map(({ id }) => id) ?? [];

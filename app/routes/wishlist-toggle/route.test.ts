@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { translator } from "~/i18n/i18next.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { loader as rootLoader } from "~/root";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as loginAction } from "../login/route";
 import { action, loader } from "./route";
@@ -20,9 +20,8 @@ async function customer() {
 }
 
 async function root(visitor: RouteVisitor) {
-  const { data } = await visitor.get(rootLoader, "/");
-  const { wishlist, messages } = data as { wishlist: number[] | null; messages: { text: string }[] };
-  return { wishlist, messages: messages.map(({ text }) => text) };
+  const { account, messages } = (await rootData(visitor)).visitor;
+  return { wishlist: account?.wishlist ?? null, messages: messages.map(({ text }) => text) };
 }
 
 test.each(locales)("a press adds or removes a product and leads back to the button, in %s", async (locale) => {
@@ -40,8 +39,8 @@ test.each(locales)("a press adds or removes a product and leads back to the butt
   await root(visitor);
   for (let count = 0; count < 2; count++) {
     expect(await visitor.post(action, path, { remove: 11, back: BACK })).toMatchObject(back);
-    const { data } = await visitor.get(rootLoader, href("products", locale));
-    expect(data).toMatchObject({ wishlist: [10], messages: [{ text: t("wishlist:removed") }] });
+    const data = await rootData(visitor, href("products", locale));
+    expect(data.visitor).toMatchObject({ account: { wishlist: [10] }, messages: [{ text: t("wishlist:removed") }] });
   }
 });
 

@@ -5,8 +5,9 @@ import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { loader as rootLoader } from "~/root";
+import { totalQuantity } from "~/shop/cart";
 import { openDatabase } from "../../../tests/support/open-database";
+import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as loginAction } from "../login/route";
 import { action as toggle } from "../wishlist-toggle/route";
@@ -37,9 +38,8 @@ async function items(path = "/wishlist"): Promise<Item[]> {
 }
 
 async function root() {
-  const { data } = await visitor.get(rootLoader, "/");
-  const { quantity, messages } = data as { quantity: number; messages: { text: string; leadsToCart: boolean }[] };
-  return { quantity, messages };
+  const { cart, messages } = (await rootData(visitor)).visitor;
+  return { quantity: totalQuantity(cart), messages };
 }
 
 async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase<Tables>>>) => Promise<T>) {

@@ -1,4 +1,4 @@
-import { SelectField } from "~/forms/select-field";
+import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -58,6 +58,7 @@ export function WishlistItem({ item, refused }: WishlistItemProps) {
 /** The choice of a size; of a single one, there is nothing to choose. */
 function SizeField({ item, name, message }: { item: WishlistItemView; name: string; message: string | undefined }) {
   const t = useT();
+  const id = `size-${item.id}`;
   const [only, ...others] = item.sizes;
   if (only && others.length === 0)
     return (
@@ -67,16 +68,25 @@ function SizeField({ item, name, message }: { item: WishlistItemView; name: stri
       </p>
     );
   return (
-    <SelectField
-      id={`size-${item.id}`}
-      name="size"
-      label={t("wishlist:size")}
-      empty={t("wishlist:choose_size")}
-      options={item.sizes}
-      defaultValue=""
-      required
-      message={message}
-      aria-label={`${t("wishlist:size")}: ${name}`}
-    />
+    <div className="field">
+      <label htmlFor={id}>{t("wishlist:size")}</label>
+      <select
+        id={id}
+        name="size"
+        defaultValue=""
+        required
+        aria-label={`${t("wishlist:size")}: ${name}`}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message && `${id}-message`}
+      >
+        <option value="">{t("wishlist:choose_size")}</option>
+        {item.sizes.map((size) => (
+          <option key={size.id} value={size.id}>
+            {size.name}
+          </option>
+        ))}
+      </select>
+      <FieldMessage id={`${id}-message`} message={message} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeRegistry } from "~/config/lifecycle";
+import { atFields } from "../../../tests/support/at-fields";
 import { serve } from "../../../tests/support/literal-server";
 import { RouteVisitor } from "../../../tests/support/route-visitor";
 import { action } from "./route";
@@ -66,7 +67,11 @@ test.each([
   async (number, error) => {
     expect(await post(number)).toMatchObject({
       status: 422,
-      data: { step: "form", values: { number, email: "ada@example.com", name: "Ada" }, errors: { number: error } },
+      data: {
+        step: "form",
+        values: { ...(number && { number }), email: "ada@example.com", name: "Ada" },
+        result: atFields({ number: error }),
+      },
     });
   },
 );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
+import { atFields } from "../../../tests/support/at-fields";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -32,7 +33,7 @@ test("an order's id in the URL shows a guest nothing", async () => {
 
 test("the first step shows the whole declaration, and sends nothing", async () => {
   const typed = { ...declaration, email: " ada@example.com ", intent: "check" };
-  expect(await post(typed)).toMatchObject({ status: 200, data: { step: "check", values: declaration, errors: {} } });
+  expect(await post(typed)).toMatchObject({ status: 200, data: { step: "check", values: declaration } });
   expect(await post({ ...declaration, intent: "edit" })).toMatchObject({
     status: 200,
     data: { step: "form", values: declaration },
@@ -62,7 +63,7 @@ test.each([
   for (const intent of ["check", "confirm"])
     expect(await post({ ...declaration, number, intent })).toMatchObject({
       status: 422,
-      data: { step: "form", values: { ...declaration, number }, errors: { number: error } },
+      data: { step: "form", values: { ...declaration, number }, result: atFields({ number: error }) },
     });
 });
 
@@ -96,12 +97,12 @@ test("fields with errors keep their values, in both steps", async () => {
       data: {
         step: "form",
         values: { email: "ada", name: "a".repeat(101) },
-        errors: { number: "required", email: "email_invalid", name: "too_long", items: "too_long" },
+        result: atFields({ number: "required", email: "email_invalid", name: "too_long", items: "too_long" }),
       },
     });
   expect(await post({ intent: "check" })).toMatchObject({
     status: 422,
-    data: { errors: { number: "required", email: "email_required", name: "required" } },
+    data: { result: atFields({ number: "required", email: "email_required", name: "required" }) },
   });
 });
 

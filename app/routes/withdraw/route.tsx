@@ -6,16 +6,20 @@ import { declareWithdrawal } from "~/api/returns.server";
 import { readId } from "~/cart/cart-changes.server";
 import { mailLink } from "~/config/absolute-url.server";
 import { companyDetails } from "~/config/company.server";
-import { formValues } from "~/forms/parse-form.server";
+import type { FormResult } from "~/forms/checked-form";
+import { fieldText, parseForm, refusedForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { DeclarationCheck } from "./declaration-check";
 import { DeclarationForm } from "./declaration-form";
-import { declarationFields, MAX_NUMBER_LENGTH, readDeclaration, refusedNumber, shownAgain } from "./form.server";
+import { declarationFields, declarationSchema, MAX_NUMBER_LENGTH, refusedNumber } from "./form.server";
 import { keyedOrder, ownOrder } from "./own-order.server";
+
+export const handle: PageHandle = { form: { id: "withdrawal", intent: "check" } };
 
 /**
  * The declaration of withdrawal (art. 54-bis). Links from orders and mails give the order's number; signed in, its id; and on a
@@ -33,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     own: own && { until: own.until, isOver: own.isOver },
     proof: own ? proofOf(id, key) : {},
     email: companyDetails().email,
-    values: shownAgain(own?.values ?? { number }),
+    values: own?.values ?? { number, email: "", name: "" },
   };
   // Keeps the key in the URL from other sites.
   return data(view, key === null ? undefined : { headers: { "Referrer-Policy": "strict-origin" } });
@@ -45,10 +49,10 @@ function proofOf(id: number | null, key: string | null): Record<string, string> 
   return key === null || guestKey(key) === null ? {} : { key };
 }
 
-interface FormResult {
+interface Answer {
   step: "form" | "check";
   values: Record<string, string>;
-  errors: Record<string, string>;
+  result?: FormResult;
   message?: string;
   proof: Record<string, string>;
 }
@@ -57,22 +61,22 @@ interface FormResult {
 export async function action(args: ActionFunctionArgs) {
   const { locale, session, api, shopperApi, t } = await pageContext(args);
   const form = await readForm(args.request, ["intent", "order", "key", ...declarationFields]);
-  const typed = formValues(form);
   const orderId = readId(textField(form, "order"));
   const key = textField(form, "key");
   const proof = proofOf(orderId, key);
-  const values = shownAgain(typed);
-  const result = (step: FormResult["step"], status: number, rest: Partial<FormResult> = {}, headers?: HeadersInit) =>
-    data<FormResult>({ step, values, errors: {}, proof, ...rest }, { status, headers });
+  const submission = parseForm(form, declarationSchema());
+  const refused = (errors?: Record<string, string>) => refusedForm(submission, t, { errors });
+  const { initialValue: values } = refused();
+  const answer = (step: Answer["step"], status: number, rest: Partial<Answer> = {}, headers?: HeadersInit) =>
+    data<Answer>({ step, values, proof, ...rest }, { status, headers });
   const intent = textField(form, "intent");
-  if (intent === "edit") return result("form", 200);
+  if (intent === "edit") return answer("form", 200);
   if (intent !== "check" && intent !== "confirm")
-    return result("form", 400, { message: t("withdrawal:unknown_intent") });
-  const parsed = readDeclaration(typed);
-  if (!parsed.ok) return result("form", 422, { errors: parsed.errors });
-  if (intent === "check") return result("check", 200, { values: shownAgain(parsed.value) });
+    return answer("form", 400, { message: t("withdrawal:unknown_intent") });
+  if (submission.status !== "success") return answer("form", 422, { result: refused() });
+  if (intent === "check") return answer("check", 200, { values: submission.value });
   const confirmUrl = mailLink(href("withdraw-confirm", locale, { token: "" }));
-  const declaration = { ...parsed.value, locale, confirm_url: confirmUrl };
+  const declaration = { ...submission.value, locale, confirm_url: confirmUrl };
   try {
     // A session that has ended proves nothing, and must not lose the declaration.
     await declareWithdrawal(shopperApi, declaration, guestKey(key ?? undefined)?.key).catch((error: unknown) => {
@@ -84,13 +88,13 @@ export async function action(args: ActionFunctionArgs) {
     const otherWay = t("withdrawal:by_email", { email: companyDetails().email });
     if (error instanceof TooManyRequests) {
       const message = `${t("withdrawal:too_many", { count: Math.ceil(error.retryAfter / 60) })} ${otherWay}`;
-      return result("check", 429, { message }, { "Retry-After": String(error.retryAfter) });
+      return answer("check", 429, { message }, { "Retry-After": String(error.retryAfter) });
     }
     const number = refusedNumber(error);
-    if (number !== null) return result("form", 422, { errors: { number } });
+    if (number !== null) return answer("form", 422, { result: refused({ number: fieldText(t, number) }) });
     console.error(error.message);
     const message = `${t("withdrawal:failure")} ${otherWay}`;
-    return result("check", error instanceof Unavailable ? 503 : 400, { message });
+    return answer("check", error instanceof Unavailable ? 503 : 400, { message });
   }
   throw await redirectTo(session, href("withdraw-received", locale, undefined, { order: orderId ?? undefined }));
 }
@@ -101,25 +105,25 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
 
 export default function Withdraw() {
   const { head, own, values, proof, email } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const t = useT();
-  const shownProof = result?.proof ?? proof;
+  const shownProof = answer?.proof ?? proof;
   return (
     <div className="container narrow">
       <h1>{head.title}</h1>
-      {result?.message && (
+      {answer?.message && (
         <p role="alert" className="error-summary">
-          {result.message}
+          {answer.message}
         </p>
       )}
-      {result?.step === "check" ? (
-        <DeclarationCheck values={result.values} proof={shownProof} />
+      {answer?.step === "check" ? (
+        <DeclarationCheck values={answer.values} proof={shownProof} />
       ) : (
         <>
           <p>{t("withdrawal:intro")}</p>
           {own?.isOver && <p className="notice">{t("withdrawal:over")}</p>}
           {own?.until && !own.isOver && <p>{t("order:withdraw_until", { day: own.until })}</p>}
-          <DeclarationForm values={result?.values ?? values} errors={result?.errors ?? {}} proof={shownProof} />
+          <DeclarationForm values={answer?.values ?? values} result={answer?.result} proof={shownProof} />
           <p>{t("withdrawal:by_email", { email })}</p>
         </>
       )}

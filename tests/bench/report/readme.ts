@@ -5,8 +5,10 @@ import { loadingChart } from "../charts/loading-chart";
 import type { GrowthSize } from "../growth";
 import type { OrdersData } from "../orders/orders";
 import type { PhoneData } from "../phone/phone";
+import { guestRatios } from "../server/guest-with-cart";
+import type { Measured } from "../server/load";
 import type { MemoryRun } from "../server/memory-run";
-import { MANY_LISTS, type Measured, type ServerData } from "../server/server";
+import type { ServerData } from "../server/server";
 import type { WeightData } from "../weight";
 import { type Limit, limitText, passed, valueText } from "./limits";
 import { machineText } from "./machine";
@@ -65,6 +67,7 @@ function section({ machine, parts }: Results, figures: Figures): string {
     `Measured ${first === last ? `on ${first}` : `from ${first} to ${last}`} with ${machineText(machine)}; other programs used up to ${Math.max(...busy)} % of the CPU. All times are medians.`,
     pagesTable(figures),
     serverTable(figures.server),
+    guestTable(figures.server),
     shopTable(figures),
     missedText(Object.values(parts).flatMap(({ limits }) => limits)),
     `![Growth with the catalogue](${CHARTS.growth})`,
@@ -110,7 +113,7 @@ function pagesTable({ weight, phone: { loads, inp } }: Figures): string {
   ].join("\n\n");
 }
 
-function serverTable({ uncached, cached, react, empty, manyLists }: ServerData): string {
+function serverTable({ uncached, cached, react, empty }: ServerData): string {
   const number = (value: number | undefined) => formatNumber(value);
   const row = (name: string, one: Measured, ...others: string[]) => [
     name,
@@ -132,8 +135,36 @@ function serverTable({ uncached, cached, react, empty, manyLists }: ServerData):
   ];
   return markdownTable({
     head,
-    rows: [...rows, row(`list, ${MANY_LISTS} in turn`, manyLists, "", ""), row("empty Remix app", empty, "", "")],
+    rows: [...rows, row("empty Remix app", empty, "", "")],
   });
+}
+
+/** Rates of a guest from the page cache, and as parts of two others of the same run. */
+export function guestTable({ guest, cached }: Pick<ServerData, "guest" | "cached">): string {
+  const rows = Object.entries(guest.cached).map(([page, { rate, p50, p99, cpuMs, bytes, fromCache }]) => {
+    const { toUncached, toPlain } = guestRatios(guest, cached, page);
+    return [
+      page,
+      formatNumber(rate.median),
+      `${formatNumber(p50.median)} / ${formatNumber(p99.median)} ms`,
+      `${formatNumber(cpuMs.median)} ms`,
+      kB(bytes.median),
+      `${formatNumber(fromCache.median * 100)} %`,
+      `${formatNumber(guest.uncached[page]?.rate.median)} (${formatNumber(toUncached)} ×)`,
+      `${formatNumber(cached[page]?.rate.median)} (${formatNumber(toPlain)} ×)`,
+    ];
+  });
+  const head = [
+    "a guest with a cart and three viewed products",
+    "pages/s",
+    "p50 / p99",
+    "CPU a page",
+    "on the wire",
+    "from the page cache",
+    "pages/s, uncached",
+    "pages/s, cached, without cookies",
+  ];
+  return markdownTable({ head, rows });
 }
 
 function shopTable({ growth, orders, server: { workers }, memory }: Figures): string {

@@ -2,27 +2,31 @@ import { href } from "~/i18n/paths";
 import { startShop } from "../../support/shop-process";
 import { memoryOf } from "../report/machine";
 import { median } from "../report/statistics";
-import { type Buyable, buyableProducts, FILTERED, HOME, LIST, searchPath, visitorWithCart } from "../shop-pages";
+import { type Buyable, buyableProducts, FILTERED, guestCookie, HOME, LIST, searchPath } from "../shop-pages";
 import { type RawRequest, sendAll } from "./raw-requests";
 
 const STEPS = 20;
 /** Pages that many visitors ask for: they come from the page cache. */
 const POPULAR = 300;
-/** Of each hundred requests: pages that are asked for about once, made-up URLs, and pages of visitors with a cart. */
+/** Of each hundred requests: pages that are asked for about once, made-up URLs, and popular pages of guests with a cart. */
 const SELDOM = 5;
 const MADE_UP = 2;
-const WITH_CART = 1;
+const WITH_CART = 2;
+/** New guests in each step. Not five, which divides the number of popular pages: each guest would ask for a fifth of them. */
+const GUESTS = 4;
 
 export interface MemoryRun {
   requests: number;
   /** MB after each step. */
   memoryMB: number[];
+  /** The median of the last fifth of the steps: a single one may fall before a garbage collection. */
+  lastMB: number;
   /** The median of the last fifth of the steps / that of the second fifth. */
   growth: number;
 }
 
 /**
- * The memory of one process over many requests of many pages, in memory or not, with carts and made-up URLs.
+ * The memory of one process over many requests of many pages, in memory or not, of many guests with carts, and of made-up URLs.
  * @param dataDir a shop's data; it is only read
  */
 export async function memoryRun({ dataDir, requests }: { dataDir: string; requests: number }): Promise<MemoryRun> {
@@ -35,12 +39,11 @@ export async function memoryRun({ dataDir, requests }: { dataDir: string; reques
     const memoryMB: number[] = [];
     let done = 0;
     for (let at = 0; at < STEPS; at += 1) {
-      const visitor = await visitorWithCart(shop.url, itemAt(buyable, at));
-      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const cookies = await newGuests(shop.url, buyable, at * GUESTS);
       const list: RawRequest[] = [
         ...times(count(SELDOM), (index) => seldomPath(buyable, POPULAR + at * count(SELDOM) + index)),
         ...times(count(MADE_UP), (index) => ({ path: madeUpPath(at * count(MADE_UP) + index) })),
-        ...times(count(WITH_CART), (index) => ({ path: itemAt(popular, index * 7), cookie })),
+        ...times(count(WITH_CART), (index) => ({ path: itemAt(popular, index * 7), cookie: itemAt(cookies, index) })),
       ];
       list.push(...times(step - list.length, (index) => ({ path: itemAt(popular, index) })));
       const statuses = await sendAll(shop.url, list);
@@ -50,11 +53,23 @@ export async function memoryRun({ dataDir, requests }: { dataDir: string; reques
       memoryMB.push(memoryOf(shop.pid));
     }
     const fifth = STEPS / 5;
-    const growth = median(memoryMB.slice(-fifth)) / median(memoryMB.slice(fifth, 2 * fifth));
-    return { requests: done, memoryMB, growth };
+    const lastMB = median(memoryMB.slice(-fifth));
+    const growth = lastMB / median(memoryMB.slice(fifth, 2 * fifth));
+    return { requests: done, memoryMB, lastMB, growth };
   } finally {
     await shop.stop();
   }
+}
+
+/** The cookies of new guests, each with another cart than all before; the last one has most in the cart and has viewed most. */
+async function newGuests(url: string, products: Buyable[], first: number): Promise<string[]> {
+  const cookies: string[] = [];
+  for (const guest of times(GUESTS, (index) => index)) {
+    const from = (first + guest) * GUESTS;
+    const some = (length: number, offset: number) => times(length, (index) => itemAt(products, from + offset + index));
+    cookies.push(await guestCookie(url, { inCart: some(guest + 1, 0), viewed: some(2 * (guest + 1), GUESTS) }));
+  }
+  return cookies;
 }
 
 function popularPaths(products: Buyable[]): string[] {

@@ -50,18 +50,15 @@ async function htmlOf(page: string): Promise<string> {
   return response.text();
 }
 
-/**
- * The element with a RemixServer that has no data to send, because a stream of data can be read only once, and without slots
- * for fragments, which would come from memory.
- */
-function withoutMemory(element: ReactElement): ReactElement {
-  const { context, children, slots } = element.props as { context?: object; children?: unknown; slots?: unknown };
+/** The element with a RemixServer that has no data to send, because a stream of data can be read only once. */
+function withoutStream(element: ReactElement): ReactElement {
+  const { context, children } = element.props as { context?: object; children?: unknown };
   if (context && "staticHandlerContext" in context)
     return cloneElement(element as ReactElement<{ context: object }>, {
       context: { ...context, serverHandoffStream: undefined, renderMeta: {} },
     });
   if (!isValidElement(children)) return element;
-  return cloneElement(element, slots === undefined ? {} : { slots: null }, withoutMemory(children));
+  return cloneElement(element, {}, withoutStream(children));
 }
 
 type Trees = ReactElement[];
@@ -72,7 +69,7 @@ let pages: Trees[] | undefined;
 async function renderedFor(page: string): Promise<Trees> {
   recorded = [];
   await htmlOf(page);
-  const elements = recorded.map(withoutMemory);
+  const elements = recorded.map(withoutStream);
   recorded = null;
   if (elements.length === 0) throw new Error(`${page} was rendered without react-dom/server`);
   return elements;

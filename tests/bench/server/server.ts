@@ -9,7 +9,15 @@ import type { PartResult } from "../report/result";
 import { formatNumber, formatSample, type Sample, sampleOf } from "../report/statistics";
 import { seededData } from "../seeded-data";
 import { buyableProducts, FILTERED, HOME, LIST, productPath } from "../shop-pages";
-import { type Load, load } from "./load";
+import {
+  checkGuestPages,
+  GUEST_PAGES,
+  type GuestData,
+  guestLimits,
+  guestTable,
+  guestWithCart,
+} from "./guest-with-cart";
+import { type Load, load, type Measured, measuredOf, type Target } from "./load";
 import { type ReactRender, startReactRender } from "./react-render";
 
 const SECONDS = 3;
@@ -17,22 +25,14 @@ const WARM_UP_SECONDS = 3;
 const RENDER_SECONDS = 1.5;
 /** Product pages, or lists, in turn; a memory has to keep all of them. */
 const PAGES = 24;
-/** Lists in turn that hardly repeat a product: a shop's visitors ask for both. */
-export const MANY_LISTS = 300;
-
-export interface Measured {
-  rate: Sample;
-  p50: Sample;
-  p99: Sample;
-  cpuMs: Sample;
-}
 
 export interface ServerData {
   uncached: Record<string, Measured>;
   cached: Record<string, Measured>;
+  /** A guest with a cart and three viewed products. */
+  guest: GuestData;
   empty: Measured;
   /** Uncached, 300 lists in turn. */
-  manyLists: Measured;
   /** CPU milliseconds of React's renderToString of the same pages. */
   react: Record<string, Sample>;
   /** Pages a second of the list: one process on one core, and two workers on two. */
@@ -43,12 +43,12 @@ export interface ServerData {
 /** Pages a second, latency and CPU of one process; each round measures everything once. */
 export async function server({ rounds, dataFolder, products }: Options): Promise<PartResult<ServerData>> {
   const dataDir = seededData(dataFolder, products);
-  const slugs = (await buyableProducts(dataDir, PAGES)).map(({ slug }) => slug);
+  const shown = await buyableProducts(dataDir, PAGES);
   const pages: Record<string, string[]> = {
     home: [HOME],
     list: inTurn(listPath),
     "list with facets": inTurn((number) => `${FILTERED}&price_to=${400 + number}`),
-    product: slugs.map(productPath),
+    product: shown.map(({ slug }) => productPath(slug)),
   };
   const env = { DATABASE_URL: undefined, API_URL: undefined };
   const uncached = await startShop({ dataDir, env: { ...env, PAGE_CACHE_MB: "0" } });
@@ -59,31 +59,43 @@ export async function server({ rounds, dataFolder, products }: Options): Promise
   const workers = await startWorkers(dataDir);
   const measured = new Map<string, Load[]>();
   const renders = new Map<string, number[]>();
-  const measure = async (name: string, target: { url: string; pid: number }, paths: string[]) => {
+  const measure = async (name: string, target: Omit<Target, "paths">, paths: string[]) => {
     const isFirst = !measured.has(name);
     if (isFirst) await load({ ...target, paths }, { seconds: WARM_UP_SECONDS });
     const result = await load({ ...target, paths }, { seconds: SECONDS });
     measured.set(name, [...(measured.get(name) ?? []), result]);
   };
   try {
+    // Both processes have the same data and secrets.
+    const guest = await guestWithCart(cached.url, shown);
+    const headers = { cookie: guest.cookie };
+    await checkGuestPages(guest, [uncached.url, cached.url], pages);
     for (let round = 0; round < rounds; round += 1) {
       await measure("empty", empty, ["/"]);
       for (const [page, paths] of Object.entries(pages)) {
         await measure(`uncached ${page}`, uncached, paths);
         await measure(`cached ${page}`, cached, paths);
+        if (GUEST_PAGES.includes(page)) {
+          await measure(`guest, uncached ${page}`, { ...uncached, headers }, paths);
+          await measure(`guest, cached ${page}`, { ...cached, headers }, paths);
+        }
         const rendered = await react[page]?.measure(RENDER_SECONDS);
         if (rendered) renders.set(page, [...(renders.get(page) ?? []), rendered.cpuMs]);
       }
-      await measure("many lists", uncached, inTurn(listPath, MANY_LISTS));
       if ("reason" in workers) continue;
       await measure("one process on one core", workers.one, pages.list ?? []);
       await measure("two workers", workers.two, pages.list ?? []);
     }
+    // The shop may have kept pages since then, and these have to be the guest's too.
+    await checkGuestPages(guest, [uncached.url, cached.url], pages);
     const data: ServerData = {
-      uncached: collected(measured, "uncached", pages),
-      cached: collected(measured, "cached", pages),
+      uncached: collected(measured, "uncached", Object.keys(pages)),
+      cached: collected(measured, "cached", Object.keys(pages)),
+      guest: {
+        uncached: collected(measured, "guest, uncached", GUEST_PAGES),
+        cached: collected(measured, "guest, cached", GUEST_PAGES),
+      },
       empty: measuredOf(measured.get("empty")),
-      manyLists: measuredOf(measured.get("many lists")),
       react: Object.fromEntries([...renders].map(([page, values]) => [page, sampleOf(values)])),
       workers:
         "reason" in workers
@@ -94,7 +106,7 @@ export async function server({ rounds, dataFolder, products }: Options): Promise
             },
       memoryMB: Math.max(memoryOf(uncached.pid), memoryOf(cached.pid)),
     };
-    return { tables: [tableOf(data)], limits: limitsOf(data), data };
+    return { tables: [tableOf(data), guestTable(data.guest, data.cached)], limits: limitsOf(data), data };
   } finally {
     for (const program of Object.values(react)) await program.stop();
     await empty.stop();
@@ -129,16 +141,11 @@ function firstCpu(): string {
   return first;
 }
 
-function measuredOf(loads: Load[] = []): Measured {
-  const sample = (field: keyof Measured) => sampleOf(loads.map((one) => one[field]));
-  return { rate: sample("rate"), p50: sample("p50"), p99: sample("p99"), cpuMs: sample("cpuMs") };
+function collected(measured: Map<string, Load[]>, way: string, pages: string[]): Record<string, Measured> {
+  return Object.fromEntries(pages.map((page) => [page, measuredOf(measured.get(`${way} ${page}`))]));
 }
 
-function collected(measured: Map<string, Load[]>, way: string, pages: object): Record<string, Measured> {
-  return Object.fromEntries(Object.keys(pages).map((page) => [page, measuredOf(measured.get(`${way} ${page}`))]));
-}
-
-function tableOf({ uncached, cached, empty, manyLists, react, workers, memoryMB }: ServerData) {
+function tableOf({ uncached, cached, empty, react, workers, memoryMB }: ServerData) {
   const row = (name: string, { rate, p50, p99, cpuMs }: Measured, reactCpu?: Sample) => [
     name,
     formatSample(rate),
@@ -154,7 +161,6 @@ function tableOf({ uncached, cached, empty, manyLists, react, workers, memoryMB 
     rows: [
       row("empty Remix app", empty),
       ...Object.entries(uncached).map(([page, one]) => row(`${page}, uncached`, one, react[page])),
-      row(`${MANY_LISTS} lists in turn, uncached`, manyLists),
       ...Object.entries(cached).map(([page, one]) => row(`${page}, cached`, one)),
       ["list, uncached, one process on one core", rate("one")],
       ["list, uncached, two workers on two cores", rate("two")],
@@ -163,7 +169,7 @@ function tableOf({ uncached, cached, empty, manyLists, react, workers, memoryMB 
   };
 }
 
-function limitsOf({ uncached, cached, empty, react, workers, memoryMB }: ServerData): Limit[] {
+function limitsOf({ uncached, cached, guest, empty, react, workers, memoryMB }: ServerData): Limit[] {
   const cpu = (page: string) => uncached[page]?.cpuMs.median ?? Number.NaN;
   return [
     ...Object.keys(uncached).map((page) =>
@@ -174,6 +180,7 @@ function limitsOf({ uncached, cached, empty, react, workers, memoryMB }: ServerD
         "×",
       ),
     ),
+    ...guestLimits(guest, cached),
     ...["list", "list with facets", "product"].flatMap((page) => [
       atMost(`${page}: CPU / React's renderToString`, cpu(page) / (react[page]?.median ?? Number.NaN), 2, "×"),
       atMost(`${page}: CPU / empty app`, cpu(page) / empty.cpuMs.median, 3, "×"),

@@ -10,7 +10,6 @@ import { parseEnvironment } from "~/config/env.server";
 import { closeRegistry } from "~/config/lifecycle";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { loader as rootLoader } from "~/root";
 import { loader as accountLoader } from "~/routes/account/route";
 import { loader as brandLoader } from "~/routes/brand/route";
 import { loader as brandsLoader } from "~/routes/brands/route";
@@ -35,6 +34,7 @@ import { checkoutDetails, lineFields } from "../../support/filled-cart";
 import { writeFilledDatabase } from "../../support/filled-database";
 import { literal, serve } from "../../support/literal-server";
 import { openDatabase } from "../../support/open-database";
+import { rootData } from "../../support/root-data";
 import { RouteVisitor } from "../../support/route-visitor";
 import { addGiftCard, balanceOf } from "../shop/arrange";
 
@@ -299,7 +299,7 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     const credentials = { email: "demo@example.com", password: "demo-password" };
     expect((await visitor.post(loginAction, href("login", locale), credentials)).status).toBe(303);
     expect((await visitor.get(accountLoader, href("account", locale))).data).toMatchObject({ unprovedEmail: null });
-    expect((await visitor.get(rootLoader, href("account", locale))).data).toMatchObject({ lacksAddresses: true });
+    expect((await rootData(visitor, href("account", locale))).visitor.account?.lacksAddresses).toBe(true);
     expect((await visitor.get(profileLoader, href("profile", locale))).data).toMatchObject({ hasOwnData: false });
   });
 
@@ -307,7 +307,7 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     const lists = /^GET \/(website\/brands|items\/(countries|payments|online_shop_(slides|banners|categories)))$/;
     for (let visit = 0; visit < 3; visit++) {
       const visitor = new RouteVisitor();
-      await visitor.get(rootLoader, href("home", locale));
+      await rootData(visitor, href("home", locale));
       await visitor.get(homeLoader, href("home", locale), {}, { "accept-language": locale });
       await visitor.get(brandsLoader, href("brands", locale));
       const { visitor: shopper } = await shopping(productsLoader, href("products", locale));
@@ -338,7 +338,7 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     const size = page.sizes.find(({ most }) => most > 0)?.id ?? 0;
     const lines = [{ product: page.product.id, size, quantity: 5 }];
     await visitor.post(cartAction, href("cart", locale), { intent: "restore", cart: copyOf(lines) });
-    const { messages } = (await visitor.get(rootLoader, href("cart", locale))).data as { messages: { text: string }[] };
+    const { messages } = (await rootData(visitor, href("cart", locale))).visitor;
     expect(messages.map(({ text }) => text).join()).toContain("Max items available: 1.");
     expect((await visitor.get(cartLoader, href("cart", locale))).data).toMatchObject({
       cart: { lines: [{ quantity: 1 }] },

@@ -7,7 +7,6 @@ import { companyDetails } from "~/config/company.server";
 import { sharedShopApi } from "~/config/composition.server";
 import { environment } from "~/config/env.server";
 import { href } from "~/i18n/paths";
-import { loader as rootLoader } from "~/root";
 import { loader as cartLoader } from "~/routes/cart/route";
 import { action as checkoutAction } from "~/routes/checkout/route";
 import { action as reviewAction, loader as reviewLoader } from "~/routes/checkout-review/route";
@@ -19,6 +18,7 @@ import { action as returnAction } from "~/routes/return-request/route";
 import { googleFeed } from "~/seo/feed.server";
 import { checkoutDetails, visitorWithCart } from "../../support/filled-cart";
 import { openDatabase } from "../../support/open-database";
+import { rootData } from "../../support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../support/route-visitor";
 
 const policy = {
@@ -77,7 +77,7 @@ test("a shop with another policy has it in its rules, pages, mails and feed", as
   onTestFinished(() => void vi.useRealTimers());
 
   // Pages.
-  const root = (await visitor.get(rootLoader, "/cart")).data as { freeDelivery: string };
+  const root = (await rootData(visitor, "/cart")).frame;
   expect(root.freeDelivery).toBe("1.000,00\u00a0€");
   const product = textOf((await visitor.get(productLoader, "/products/last-pair", { slug: "last-pair" })).data);
   for (const text of [

@@ -192,7 +192,13 @@ onEveryServer("checking a cart", (server) => {
       await stock(server.database, { price: 4_999 }),
       await stock(server.database, { price: 5_000 }),
     ];
-    for (const coupon of ["BENVENUTO10", "benvenuto10", " Benvenuto 10 "])
+    for (const coupon of [
+      "BENVENUTO10",
+      "benvenuto10",
+      " Benvenuto 10 ",
+      "“BENVENUTO10”.",
+      "\u202aＢＥＮＶＥＮＵＴＯ１０\u202c",
+    ])
       expect((await check([line(exact, 1)], { coupon })).coupon).toMatchObject({
         code: "BENVENUTO10",
         kind: "amount",
@@ -248,6 +254,8 @@ onEveryServer("checking a cart", (server) => {
     expect([empty.gift_card, empty.changes]).toEqual([null, [{ code: "gift_card_empty" }]]);
     const expired = await look(await addGiftCard(server.database, 1_000, PAST));
     expect(expired.changes).toEqual([{ code: "gift_card_expired" }]);
+    for (const code of ["DEMO–GIFT–50", "DEMO\u2011GIFT\u201150\u200b"])
+      expect((await look(code)).gift_card).toMatchObject({ code: "DEMO-GIFT-50" });
     expect((await look("DEMO-GIFT-5%")).changes).toEqual([{ code: "gift_card_unknown" }]);
   });
 

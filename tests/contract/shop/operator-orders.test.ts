@@ -41,7 +41,7 @@ onBothEngines("the operator's commands for orders", (server) => {
       "phone: +39 045 1234567",
       `email: ${order.delivery.email}`,
       "billing: Ada Rossi, Via Mazzini 1",
-      "note: Ring twice [2Jplease",
+      "note: Ring twice  [2Jplease",
       "80,00 € each: 160,00 €",
       "subtotal: 160,00 €",
       `coupon ${coupon}: -10,00 €`,

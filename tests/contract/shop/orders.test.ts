@@ -87,6 +87,31 @@ onEveryServer("an order", (server) => {
     expect(await readOrder(server.api, placed.id, order.access_key)).toEqual(placed);
   });
 
+  test("has its texts as their reader sees them", async () => {
+    const shoe = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[shoe, 1]], 100, transfer, { note: "Citofono\u200b\r\nRossi 👨\u200d👩\u200d👧" });
+    const { delivery } = order;
+    const billing = { ...delivery.billing, sdi_code: "\u200eABC－123", name: "علی\u200cرضا\u200f" };
+    const pasted = {
+      ...{ surname: "\u2066Rossi\u2069", email: "mario@mün\u00adchen.de", phone: "\u202a+39 333–1234567\u202c" },
+      ...{ zip_code: "３７１２１", city: "Forli\u0300", billing },
+    };
+    const placed = await place({ ...order, delivery: { ...delivery, ...pasted } });
+    expect(placed).toMatchObject({
+      note: "Citofono\nRossi 👨\u200d👩\u200d👧",
+      delivery: {
+        ...{
+          surname: "Rossi",
+          email: "mario@xn--mnchen-3ya.de",
+          phone: "+39 333-1234567",
+          zip_code: "37121",
+          city: "Forlì",
+        },
+        billing: { sdi_code: "ABC-123", name: "علی\u200cرضا" },
+      },
+    });
+  });
+
   test("is not readable without its key", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));

@@ -39,6 +39,14 @@ onBothEngines("guessing passwords", (server) => {
     expect(outcome(await attempt(email, ip, PASSWORD))).toEqual(TOO_MANY);
   });
 
+  test("counts an attempt once, also where a password is compared in two forms", async () => {
+    const { email } = await register(server);
+    const ip = newIp();
+    const answers = [];
+    for (let count = 0; count < 11; count++) answers.push(outcome(await attempt(email, ip, "wro\u0301ng-password")));
+    expect(answers).toEqual([...Array(10).fill(WRONG), TOO_MANY]);
+  });
+
   test("is limited to 30 attempts per client over all accounts", async () => {
     const ip = newIp();
     const answers = [];
