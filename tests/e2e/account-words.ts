@@ -62,7 +62,7 @@ export const accountWords = {
     menu: "Pagine del mio account",
     profile: "Profilo",
     addresses: "Rubrica indirizzi",
-    tier: "Abbonamento Basic, 0 punti",
+    tier: "Club Basic, 0 punti",
     earlierOrders: "Inviami un link per vedere gli ordini precedenti",
     save: "Salva",
     saved: "I tuoi dati sono stati salvati.",

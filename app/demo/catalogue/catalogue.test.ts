@@ -227,6 +227,19 @@ describe("fixed products and rows", () => {
     for (const maker of shop.manufacturers) expect(maker.email).toMatch(/^[^@]+@[^@]+\.example$/);
   });
 
+  test("the description of each article says something that can be measured, and no other model has the same", () => {
+    const models = new Map<string, string>();
+    for (const product of shop.products.filter((row) => !row.is_gift_card && !row.grants_tier)) {
+      const [, ...facts] = product.description_en.split(/(?<=\.) (?=[A-Z0-9])/);
+      expect(facts[0], product.slug).toMatch(/\d+ (?:g|cm|mm|litres)/);
+      expect(product.description_it, product.slug).toMatch(/\d+ (?:g|cm|mm|litri)/);
+      const model = `${product.brands_id} ${product.name}`;
+      const measured = `${product.types_id} ${facts.slice(0, 3).join(" ")}`;
+      expect(models.get(measured) ?? model, measured).toBe(model);
+      models.set(measured, model);
+    }
+  });
+
   test("each brand has a size chart for each category with sizes", () => {
     const charts = new Set(shop.size_charts.map((row) => `${row.brands_id} ${row.categories_id}`));
     for (const product of shop.products.filter((row) => row.categories_id < 8))

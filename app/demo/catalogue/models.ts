@@ -14,8 +14,9 @@ export interface Model {
   design: number;
 }
 
+/** Names of models: no word of a colour, since each name stands beside the colour of its variant. */
 const WORDS =
-  "Aria Onda Brezza Luce Nube Corsa Volo Lampo Faro Riva Duna Sasso Cima Bosco Lago Neve Alba Sera Notte Marea Scoglio Ponte Torre Arena Adige Garda Baldo Lessinia Soave Torbole Malcesine Sirmione Mincio Arco Brenta Piave Cadore Dolo Chioggia Murano Burano Asolo Marostica Feltre Carso Tarvisio Cortona Maremma Etna Salina Stromboli Lipari Ortigia Noto Cefalu Tindari Gallura Ogliastra Tharros Elba Giglio Argento Ambra Corallo Perla Opale Giada Zaffiro Cobalto Ocra Terra Senape Salvia Mirto Ginepro Timo Malva Iris Dalia Ortica Felce Betulla Cedro Larice Rovere Ulivo Pino Falco Rondine Airone Merlo Gazza Lupo Volpe Cervo Tasso Lince Delfino Medusa Vela Bussola Ancora Timone Rotta Meridiana Zenit Orione Sirio Vega Cometa Saturno Titano Atlante Icaro Medea Minerva Giunone Flora Aurora Marzia Livia Ottavia Silvia".split(
+  "Aria Onda Brezza Luce Nube Corsa Volo Lampo Faro Riva Duna Sasso Cima Bosco Lago Neve Alba Sera Notte Marea Scoglio Ponte Torre Arena Adige Garda Baldo Lessinia Soave Torbole Malcesine Sirmione Mincio Arco Brenta Piave Cadore Dolo Chioggia Murano Burano Asolo Marostica Feltre Carso Tarvisio Cortona Maremma Etna Salina Stromboli Lipari Ortigia Noto Cefalu Tindari Gallura Ogliastra Tharros Elba Giglio Argentario Capri Ischia Procida Ponza Ventotene Maratea Tropea Scilla Otranto Vieste Matera Mirto Ginepro Timo Amalfi Iris Dalia Ortica Felce Betulla Cedro Larice Rovere Ulivo Pino Falco Rondine Airone Merlo Gazza Lupo Volpe Cervo Tasso Lince Delfino Medusa Vela Bussola Ancora Timone Rotta Meridiana Zenit Orione Sirio Vega Cometa Saturno Titano Atlante Icaro Medea Minerva Giunone Flora Aurora Marzia Livia Ottavia Silvia".split(
     " ",
   );
 

@@ -126,9 +126,9 @@ function addMembership(maker: Maker) {
     slug: PLUS_SLUG,
     name,
     description_it:
-      "L'abbonamento Plus: spedizione sempre gratuita in tutto il mondo con ogni ordine dal tuo account. Inizia appena è pagato e non scade.",
+      "Club Plus: spedizione gratuita in tutto il mondo, sempre, per ogni ordine del tuo account. Inizia appena paghi e non scade.",
     description_en:
-      "The Plus membership: delivery is always free, worldwide, on every order from your account. It starts once it is paid, and has no end date.",
+      "Plus membership: free delivery worldwide, always, on every order from your account. It starts as soon as you pay and never ends.",
     colors_id: 1,
     catalog_visibility: "unlisted",
     grants_tier: "plus",
@@ -182,7 +182,7 @@ function addVariant(
   if (!brand || !color) return;
   const sizes = sizeRun(random, kind);
   const story: PriceStory = fixed ? priceStory(() => 0.99, list, age) : priceStory(random, list, age);
-  const [description_it, description_en] = descriptionsOf(random, brand, kind, name, color);
+  const [description_it, description_en] = descriptionsOf(random, model, color);
   const [composition_it, composition_en] = MATERIALS[kind.materials[model.design % kind.materials.length] ?? "cotton"];
   const sold = Math.floor(random() ** 3 * 240);
   const middle = sizes[Math.floor(sizes.length / 2)];

@@ -82,7 +82,7 @@ export const privacy: DemoContent = {
 <thead><tr><th scope="col">Finalità</th><th scope="col">Dati</th><th scope="col">Base giuridica (GDPR)</th></tr></thead>
 <tbody>
 <tr><td>Ordini: contratto, pagamento, consegna, resi, garanzia</td><td>Nome, e-mail, telefono, indirizzi, ciò che hai acquistato e come hai pagato; per una gift card che regali, nome ed e-mail del destinatario e il tuo messaggio</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
-<tr><td>Account, se ti registri: accesso, rubrica indirizzi, wishlist, membership</td><td>Nome, e-mail, password (come hash), telefono, indirizzi, wishlist, punti</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
+<tr><td>Account, se ti registri: accesso, rubrica indirizzi, wishlist, Club</td><td>Nome, e-mail, password (come hash), telefono, indirizzi, wishlist, punti</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
 <tr><td>Fatture e contabilità</td><td>Dati dell'ordine; ragione sociale, partita IVA, codice fiscale e codice SDI, se li indichi</td><td>Obbligo legale, art. 6, par. 1, lett. c</td></tr>
 <tr><td>Risposte alle tue richieste</td><td>Ciò che ci scrivi o ci dici</td><td>Misure precontrattuali o contratto, art. 6, par. 1, lett. b</td></tr>
 <tr><td>Newsletter, se ti iscrivi</td><td>Indirizzo e-mail, data e prova del consenso</td><td>Consenso, art. 6, par. 1, lett. a</td></tr>
