@@ -13,7 +13,7 @@ export const accountWords = {
     saved: "Your data have been saved.",
     phoneInvalid: "Write one phone number",
     nameHasUrl: "Write the name without www or a web address, and with a space after a dot",
-    mailLanguage: "Language of our mails",
+    mailLanguage: "Language of our e-mails",
     italian: "Italian",
     newEmail: "New e-mail",
     currentPassword: "Current password",

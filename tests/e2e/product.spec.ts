@@ -18,7 +18,7 @@ const words: Record<
     mailSent: "Almost done: we have sent you an e-mail. Open the link in it to confirm your request.",
     emailMissing: "Enter your e-mail address.",
     sizeMissing: "Choose at least one size.",
-    someSoldOut: "Your size is sold out? Tell me when it is back",
+    someSoldOut: "Size sold out? E-mail me when it is back",
     quickAdd: "Quick add",
   },
   it: {
@@ -27,7 +27,7 @@ const words: Record<
     mailSent: "Ci siamo quasi: ti abbiamo inviato un'e-mail. Apri il link che contiene per confermare la richiesta.",
     emailMissing: "Inserisci il tuo indirizzo e-mail.",
     sizeMissing: "Scegli almeno una taglia.",
-    someSoldOut: "La tua taglia è esaurita? Avvisami quando torna",
+    someSoldOut: "Taglia esaurita? Avvisami quando torna",
     quickAdd: "Aggiunta rapida",
   },
 };

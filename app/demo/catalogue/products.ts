@@ -104,8 +104,8 @@ function addGiftCards(maker: Maker) {
     const product = {
       slug: `gift-card-${value}`,
       name,
-      description_it: `Una gift card da ${value} €: il codice arriva per e-mail e vale su tutto il catalogo, anche in più ordini.`,
-      description_en: `A gift card worth €${value}: its code comes by e-mail and is good for the whole catalogue, in one order or several.`,
+      description_it: `Una gift card da ${value} €: il codice arriva per e-mail e vale su tutto, anche in più ordini.`,
+      description_en: `A gift card worth €${value}: sent by e-mail, valid on everything, in one order or several.`,
       colors_id: brown,
       catalog_visibility: "visible",
       grants_tier: null,

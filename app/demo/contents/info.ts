@@ -130,7 +130,7 @@ export const info: DemoContent = {
 
 <h2 id="order">Il mio ordine</h2>
 <h3>Come so che l'ordine è arrivato?</h3>
-<p>Vedi subito il suo numero e ricevi un'e-mail. Se non arriva entro un'ora, guarda nella posta indesiderata o scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
+<p>Vedi subito il suo numero e ricevi un'e-mail. Se non arriva entro un'ora, guarda nello spam o scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
 <h3>Posso ancora modificarlo o annullarlo?</h3>
 <p>Finché non è partito, sì: chiama il <a href="{{company.phone_link}}">{{company.phone}}</a> indicando il numero d'ordine.</p>
 <h3>Come restituisco un prodotto?</h3>
