@@ -100,6 +100,21 @@ export function productCard(
   };
 }
 
+/** Above this share of a list, a label says nothing about one product. */
+const COMMON_LABEL_SHARE = 1 / 3;
+
+/** The cards of a list, without a label that most of them would show: "New in" on every card tells nothing. */
+export function withoutCommonLabels<C extends Pick<ProductCardView, "label">>(cards: C[]): C[] {
+  const most = Math.max(2, cards.length * COMMON_LABEL_SHARE);
+  const isCommon = ({ label }: C) => cards.filter((card) => card.label === label).length > most;
+  return cards.map((card) => (isCommon(card) ? { ...card, label: null } : card));
+}
+
+/** The cards of a list. */
+export function productCards(products: WireProductSummary[], format: PageFormat, details?: Details): ProductCardView[] {
+  return withoutCommonLabels(products.map((product) => productCard(product, format, details)));
+}
+
 export interface SlideView {
   id: number;
   title: string;

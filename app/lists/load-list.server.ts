@@ -5,7 +5,7 @@ import { listProducts, type ProductFilters, productFacets, searchHelp } from "~/
 import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
-import { productCard } from "~/catalogue/product-card.server";
+import { productCards } from "~/catalogue/product-card.server";
 import { addCampaign } from "~/i18n/campaign-parameters";
 import { translator } from "~/i18n/i18next.server";
 import { pageContext } from "~/session/page-context.server";
@@ -95,9 +95,7 @@ export async function loadList(args: LoaderFunctionArgs) {
     missing,
     notices: list ? [...notices.map(({ key, values }) => t(key, values)), ...(notice ? [notice] : [])] : [],
     search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
-    products: missing
-      ? []
-      : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details)),
+    products: missing ? [] : productCards(list?.products ?? [], { locale, currency }, details),
     count,
     page: page ?? 0,
     pages,

@@ -4,7 +4,7 @@ import { viewItemList } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { homeContent, listProducts } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { firstOfModels, productCard, slide } from "~/catalogue/product-card.server";
+import { firstOfModels, productCards, slide } from "~/catalogue/product-card.server";
 import { companyDetails } from "~/config/company.server";
 import { preferredLocale } from "~/i18n/browser-language.server";
 import { translator } from "~/i18n/i18next.server";
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     banners: content.banners.map((row) => slide(row, locale)),
     // A tile needs a link.
     categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
-    newest: models.map((product) => productCard(product, { locale, currency })),
+    newest: productCards(models, { locale, currency }),
     ...eventsFor(request, () => [
       viewItemList(models, currency, { id: "home_newest", name: translator("en")("home:newest"), first: 0 }),
     ]),

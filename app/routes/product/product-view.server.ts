@@ -1,5 +1,5 @@
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
-import { isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
+import { isRecognisable, named, pictures, productCards, productPrice } from "~/catalogue/product-card.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -61,9 +61,7 @@ export function productView(page: ProductPage, { locale, country }: Visit) {
       .map((variant) => variantView(variant, locale))
       .filter(isRecognisable),
     variantsTitle: soldOut ? translator(locale)("product-facts:other_colors") : null,
-    related: (soldOut ? related.filter(isOtherModel) : related).map((other) =>
-      productCard(other, { locale, currency }),
-    ),
+    related: productCards(soldOut ? related.filter(isOtherModel) : related, { locale, currency }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { named, productCard } from "~/catalogue/product-card.server";
+import { named, productCards } from "~/catalogue/product-card.server";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
@@ -27,7 +27,7 @@ export async function withdrawnOr404({ api, locale, country }: PageContext, slug
       category: t("product-facts:gone_category", { category: named(category, locale) }),
       products: t("product-facts:gone_products"),
     },
-    products: replacement.products.map((product) => productCard(product, { locale, currency })),
+    products: productCards(replacement.products, { locale, currency }),
   };
   const head = { title: withdrawn.title, noindex: true };
   return data({ head, withdrawn }, { status: 410 });

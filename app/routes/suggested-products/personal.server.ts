@@ -3,7 +3,7 @@ import { eventsFor } from "~/analytics/events-for.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { suggestedProducts } from "~/api/suggested-products.server";
-import { productCard } from "~/catalogue/product-card.server";
+import { productCards } from "~/catalogue/product-card.server";
 import { translator } from "~/i18n/i18next.server";
 import type { PageContext } from "~/session/page-context.server";
 
@@ -23,7 +23,7 @@ export async function personalSuggestions(
     text: t("lists:suggested_for_you"),
     best: t("lists:sort_best"),
     head: { title: t("lists:title_suggested"), description: t("lists:suggested_for_you"), noindex: true },
-    personal: products.map((product) => productCard(product, { locale, currency }, details)),
+    personal: productCards(products, { locale, currency }, details),
     ...eventsFor(request, () => [
       viewItemList(products, currency, {
         id: "suggested_for_you",
