@@ -189,6 +189,8 @@ export const wireOrder = z.object({
   expires_on: z.string().nullable(),
   /** Whether the order waits for its confirmation; missing if it needs none. */
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
+  /** When the shopper confirmed it, ISO 8601; missing if it needs no confirmation. */
+  confirmed_on: z.string().nullish(),
   /** Whether the reader is not known to be the customer: the texts of `delivery` are shortened, and `note` is empty. */
   masked: z.boolean().nullish(),
   /** A code of `shop/couriers.ts`, or another courier's name; missing until the parcel is handed over. */

@@ -4,6 +4,7 @@ import type { WireOrder } from "~/contract/orders.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { addressLine, type Company } from "~/shop/company";
+import { withArticle } from "~/shop/date-text";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { isPaymentCode } from "~/shop/payment-methods";
 import { dayOf } from "~/shop/shop-day";
@@ -58,6 +59,6 @@ function giftView({ name, email, message, send_on, sent_on }: NonNullable<WireOr
   const t = translator(locale);
   const isLater = send_on > dayOf(new Date().toISOString());
   const planned = isLater ? t("delivery:gift_on", { day: calendarDay(send_on, locale) }) : t("delivery:gift_at_once");
-  const when = sent_on ? t("delivery:gift_sent", { day: shopDay(sent_on, locale) }) : planned;
+  const when = sent_on ? t("delivery:gift_sent", { day: withArticle(shopDay(sent_on, locale), locale) }) : planned;
   return { to: `${name} (${email}), ${when}`, message };
 }

@@ -6,6 +6,7 @@ import type { MessageKey } from "~/i18n/texts";
 import type { Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
+import { withTo } from "~/shop/date-text";
 import { ITALY_ID } from "~/shop/delivery";
 import { type Cents, formatMoney, toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
@@ -13,7 +14,7 @@ import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop
 import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
-import { calendarDay, shopDay, shopTime } from "./order-dates.server";
+import { comingDay, shopDay, shopTime } from "./order-dates.server";
 import { hasGiftCards } from "./order-summary.server";
 
 export type OrderView = ReturnType<typeof orderView>;
@@ -38,7 +39,7 @@ export function orderView(order: Order, countryRows: readonly WireCountry[], loc
     /** Whether the shopper can pay it now, by its method or another one. */
     isPayable: isPayable(order),
     /** Until when its goods are reserved; null when it does not wait for a payment. */
-    reservedUntil: isPayable(order) && order.expires_on ? shopTime(order.expires_on, locale) : null,
+    reservedUntil: isPayable(order) && order.expires_on ? withTo(shopTime(order.expires_on, locale), locale) : null,
     /** Only goods are reserved. */
     reservedText: order.shipping === "none" ? ("order:payable_until" as const) : ("order:reserved_until" as const),
     isFree: method?.flow === "none",
@@ -151,7 +152,7 @@ function parcelView(order: Order, locale: Locale) {
   const { courier, tracking_number, estimated_delivery } = order;
   const parcel = parcelOf(courier, tracking_number);
   if (!parcel.courier && !parcel.number && !estimated_delivery) return null;
-  return { ...parcel, estimated: estimated_delivery ? calendarDay(estimated_delivery, locale) : null };
+  return { ...parcel, estimated: estimated_delivery ? comingDay(estimated_delivery, locale) : null };
 }
 
 export interface StepView {

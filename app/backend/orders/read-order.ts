@@ -96,6 +96,7 @@ export async function readOrder(
     note: visibility === "whole" ? order.note : "",
     expires_on: order.expires_on,
     confirmation: confirmationState(order),
+    confirmed_on: order.confirmation_hash === null ? null : order.confirmed_on,
     masked: visibility === "masked",
     courier: order.courier,
     tracking_number: order.tracking_number,

@@ -1,5 +1,5 @@
 import { guestKey } from "~/account/orders/guest-key.server";
-import { calendarDay } from "~/account/orders/order-dates.server";
+import { comingDay } from "~/account/orders/order-dates.server";
 import { returnsOrNone } from "~/account/returns/order-with-returns.server";
 import { myOrder, type Order, readOrder } from "~/api/orders.server";
 import { ifOwn, orElse } from "~/api/respond.server";
@@ -45,7 +45,7 @@ function viewOf(
 ): OwnOrder {
   return {
     values: { number, email: delivery.email, name },
-    until: returns?.withdraw_until ? calendarDay(returns.withdraw_until, locale) : null,
+    until: returns?.withdraw_until ? comingDay(returns.withdraw_until, locale) : null,
     isOver: returns !== null && !returns.can_withdraw && returns.withdraw_until !== null,
   };
 }
