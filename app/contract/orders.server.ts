@@ -193,6 +193,10 @@ export const wireOrder = z.object({
   confirmed_on: z.string().nullish(),
   /** Whether the reader is not known to be the customer: the texts of `delivery` are shortened, and `note` is empty. */
   masked: z.boolean().nullish(),
+  /** The delivery zone of its address, where `masked` shortens that. */
+  zone: z.enum(["italy", "union", "great_britain", "world"]).nullish(),
+  /** The signed key of its guest's page, as in the links of its mails. */
+  link_key: z.string().nullish(),
   /** A code of `shop/couriers.ts`, or another courier's name; missing until the parcel is handed over. */
   courier: z.string().nullish(),
   tracking_number: z.string().nullish(),
