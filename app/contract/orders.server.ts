@@ -228,6 +228,8 @@ export const wireOrderRow = z.object({
   /** The pieces of all lines. */
   quantity: z.number().int().nullish(),
   total: wireMoney.nullish(),
+  /** The different pictures of its lines, as in `items`; not all of a large order. */
+  images: z.array(z.string()).nullish(),
 });
 export type WireOrderRow = z.infer<typeof wireOrderRow>;
 

@@ -63,6 +63,7 @@ onBothEngines("the orders of customers", (server) => {
       confirmation: null,
       quantity: 2,
       total: 200,
+      images: [],
     });
     expect(await myOrders(customer.api, { page: 2, limit: 1 })).toMatchObject({ rows: [{ id: first.id }], count: 2 });
     expect(await myOrders(customer.api, { page: 3, limit: 1 })).toEqual({ rows: [], count: 2 });
