@@ -276,6 +276,20 @@ export const orderLimitsRequest = z.object({
 });
 export type OrderLimitsRequest = z.infer<typeof orderLimitsRequest>;
 
+/**
+ * `POST orders/links`: mails the link to an order's page to the order's own email. The answer is 204 whether or not there is such an
+ * order; INVALID_NUMBER (422, `problem`) for a text that cannot be a number.
+ */
+export const orderLinkRequest = z.object({
+  /** As typed. */
+  number: typedText("code", 100).min(1),
+  email: typedText("email", 100).min(1),
+  locale: z.enum(["en", "it"]),
+  /** The page that shows an order to its guest, to which the server appends the key. */
+  order_url: wirePageUrl,
+});
+export type OrderLinkRequest = z.infer<typeof orderLinkRequest>;
+
 /** `POST orders/confirmations`: the token from the mail proves that the email is the shopper's. */
 export const orderConfirmationRequest = z.object({ token: wireLinkToken });
 

@@ -70,6 +70,7 @@ export const pageRows: Record<Page, PageRow> = {
   "payment-cancel": { cache: "none", bundle: "orders", folder: "payment-return", texts: ["order", "payment-ended"] },
   "order-confirm": { cache: "none", bundle: "account" },
   "guest-order": { cache: "none", bundle: "orders", texts: ["delivery", "order", "return", "thank-you", "totals"] },
+  "my-order": { cache: "none", bundle: "withdrawal", texts: ["form", "my-order"], indexed: true },
   "thank-you": {
     cache: "none",
     bundle: "orders",
