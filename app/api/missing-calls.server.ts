@@ -17,6 +17,7 @@ const CALLS_OF_OUR_OWN = [
   "orders/by-cart/*",
   "orders/confirmations",
   "orders/limits",
+  "orders/links",
   "payments/card/session",
   "payments/paypal/session",
   "payments/bank_transfer/session",

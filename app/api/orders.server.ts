@@ -4,6 +4,7 @@ import {
   ORDER_TOKEN_HEADER,
   type OrderConfirmation,
   type OrderLimitsRequest,
+  type OrderLinkRequest,
   type OrderReceipt,
   type OrderRequest,
   orderConfirmation,
@@ -112,6 +113,14 @@ export async function requireWithinOrderLimits(api: Api, request: OrderLimitsReq
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
+}
+
+/**
+ * Mails the link to an order's page, if number and email belong to an order. The answer does not tell it.
+ * @throws TooManyRequests; ApiError INVALID_NUMBER; NotFound for servers without this call
+ */
+export async function requestOrderLink(api: Api, request: OrderLinkRequest): Promise<void> {
+  await api.post("orders/links", z.unknown(), { body: request, mayBeMissing: true });
 }
 
 /**

@@ -189,8 +189,14 @@ export const wireOrder = z.object({
   expires_on: z.string().nullable(),
   /** Whether the order waits for its confirmation; missing if it needs none. */
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
+  /** When the shopper confirmed it, ISO 8601; missing if it needs no confirmation. */
+  confirmed_on: z.string().nullish(),
   /** Whether the reader is not known to be the customer: the texts of `delivery` are shortened, and `note` is empty. */
   masked: z.boolean().nullish(),
+  /** The delivery zone of its address, where `masked` shortens that. */
+  zone: z.enum(["italy", "union", "great_britain", "world"]).nullish(),
+  /** The signed key of its guest's page, as in the links of its mails. */
+  link_key: z.string().nullish(),
   /** A code of `shop/couriers.ts`, or another courier's name; missing until the parcel is handed over. */
   courier: z.string().nullish(),
   tracking_number: z.string().nullish(),
@@ -222,6 +228,8 @@ export const wireOrderRow = z.object({
   /** The pieces of all lines. */
   quantity: z.number().int().nullish(),
   total: wireMoney.nullish(),
+  /** The different pictures of its lines, as in `items`; not all of a large order. */
+  images: z.array(z.string()).nullish(),
 });
 export type WireOrderRow = z.infer<typeof wireOrderRow>;
 
@@ -267,6 +275,20 @@ export const orderLimitsRequest = z.object({
   pieces: z.number().int().min(0).max(10_000),
 });
 export type OrderLimitsRequest = z.infer<typeof orderLimitsRequest>;
+
+/**
+ * `POST orders/links`: mails the link to an order's page to the order's own email. The answer is 204 whether or not there is such an
+ * order; INVALID_NUMBER (422, `problem`) for a text that cannot be a number.
+ */
+export const orderLinkRequest = z.object({
+  /** As typed. */
+  number: typedText("code", 100).min(1),
+  email: typedText("email", 100).min(1),
+  locale: z.enum(["en", "it"]),
+  /** The page that shows an order to its guest, to which the server appends the key. */
+  order_url: wirePageUrl,
+});
+export type OrderLinkRequest = z.infer<typeof orderLinkRequest>;
 
 /** `POST orders/confirmations`: the token from the mail proves that the email is the shopper's. */
 export const orderConfirmationRequest = z.object({ token: wireLinkToken });

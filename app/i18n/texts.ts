@@ -22,6 +22,7 @@ export type Texts = {
   membership: Json<typeof import("../../locales/en/membership.json")>;
   menu: Json<typeof import("../../locales/en/menu.json")>;
   "mini-cart": Json<typeof import("../../locales/en/mini-cart.json")>;
+  "my-order": Json<typeof import("../../locales/en/my-order.json")>;
   newsletter: Json<typeof import("../../locales/en/newsletter.json")>;
   order: Json<typeof import("../../locales/en/order.json")>;
   "order-confirm": Json<typeof import("../../locales/en/order-confirm.json")>;

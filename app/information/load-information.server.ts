@@ -4,12 +4,12 @@ import { publishedContent } from "~/api/contents.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
 import { plainText } from "~/html/sanitize.server";
-import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { matchPage } from "~/pages/match-page";
 import { type InformationPage, informationPages } from "~/pages/page-table";
 import { excerpt } from "~/seo/excerpt";
 import { type PageContext, pageContext } from "~/session/page-context.server";
+import { dateText } from "~/shop/date-text";
 import { guaranteeTexts } from "./guarantee-notice.server";
 import { informationData } from "./information-data.server";
 import { type InformationView, informationView } from "./information-view.server";
@@ -66,14 +66,9 @@ export async function loadInformation(args: LoaderFunctionArgs) {
     ...view,
     updated: view.updated && {
       date: view.updated,
-      text: t("information:updated", { date: day(view.updated, locale) }),
+      text: t("information:updated", { date: dateText(view.updated, locale) }),
     },
     // The terms explain the guarantee next to the notice.
     guarantee: page === "terms" ? guaranteeTexts(locale) : null,
   };
-}
-
-function day(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", { dateStyle: "long", timeZone: "UTC" });
-  return format.format(new Date(`${date}T00:00:00Z`));
 }

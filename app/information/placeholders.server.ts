@@ -10,7 +10,7 @@ import { companyPlaceholders, type Placeholders } from "~/shop/placeholders";
 /** Pages that a text may link to, as `{{page.returns}}`. */
 const linked = [
   ...["home", "products", "gift-cards", "info", "cookie", "privacy"],
-  ...["returns", "terms", "contacts", "accessibility", "withdraw"],
+  ...["returns", "terms", "contacts", "accessibility", "withdraw", "my-order"],
 ] as const;
 
 /** Placeholders of the information pages: the company, payment methods, amounts, URLs of pages. */

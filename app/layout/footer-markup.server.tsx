@@ -128,6 +128,9 @@ function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
                 <a href={href("login", locale)}>{t("common:log_in")}</a>
               )}
             </li>
+            <li>
+              <a href={href("my-order", locale)}>{t("my-order:title")}</a>
+            </li>
             <li className="footer-essential">
               <a href={href("contacts", locale)}>{t("footer:contacts")}</a>
             </li>

@@ -70,10 +70,11 @@ export const pageRows: Record<Page, PageRow> = {
   "payment-cancel": { cache: "none", bundle: "orders", folder: "payment-return", texts: ["order", "payment-ended"] },
   "order-confirm": { cache: "none", bundle: "account" },
   "guest-order": { cache: "none", bundle: "orders", texts: ["delivery", "order", "return", "thank-you", "totals"] },
+  "my-order": { cache: "none", bundle: "withdrawal", texts: ["form", "my-order"], indexed: true },
   "thank-you": {
     cache: "none",
     bundle: "orders",
-    texts: ["checkout-steps", "delivery", "order", "thank-you", "totals"],
+    texts: ["access", "checkout-steps", "delivery", "form", "order", "thank-you", "totals"],
   },
   wishlist: { cache: "none", bundle: "account", texts: ["wishlist"], guard: "signed-in" },
   "wishlist-toggle": { cache: "none", bundle: "account" },

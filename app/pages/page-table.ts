@@ -35,6 +35,7 @@ export const pagePaths = {
   },
   "order-confirm": { en: "/orders/confirm/:token", it: "/it/ordini/conferma/:token" },
   "guest-order": { en: "/orders/:key", it: "/it/ordini/:key" },
+  "my-order": { en: "/my-order", it: "/it/il-mio-ordine" },
   "thank-you": { en: "/thankyou", it: "/it/thankyou" },
   wishlist: { en: "/wishlist", it: "/it/wishlist" },
   "wishlist-toggle": { en: "/wishlist/toggle", it: "/it/wishlist/toggle" },

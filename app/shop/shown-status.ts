@@ -85,6 +85,11 @@ export function shownStep({ kind, status }: { kind: string; status: string }): S
   return steps && Object.hasOwn(steps, status) ? (steps[status] ?? null) : null;
 }
 
+/** Whether the shop has the money of an order, or none is due. @param status of the payment, of any server */
+export function isMoneyThere(status: string | null | undefined): boolean {
+  return status === "paid" || status === "not_needed" || status === "partly_refunded";
+}
+
 const ON_ITS_WAY: readonly (ShownStatus | null)[] = ["received", "paid", "preparing", "shipped", "ready_for_pickup"];
 
 /** Whether the shopper waits for the goods of an order that needs nothing more from them. */

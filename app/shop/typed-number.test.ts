@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { typedNumber } from "./typed-number";
+import { describe, expect, test } from "vitest";
+import { typedNumber, typedOrderNumbers } from "./typed-number";
 
 const NUMBER = "VR-2026-0204428968";
 
@@ -115,4 +115,32 @@ test("what was read is read again as itself", () => {
 test("a long text is read in a moment", () => {
   for (const text of ["R".repeat(100_000), " -".repeat(50_000), "٣".repeat(50_000), "n. ".repeat(30_000)])
     expect(typedNumber(text)).toHaveProperty("problem");
+});
+
+describe("an order that is looked for", () => {
+  const whole = { numbers: ["VR-2026-0123456789"] };
+
+  test.each(["VR-2026-0123456789", "vr 2026 0123456789", "# 2026-0123456789", " Ordine n. VR2026 0123456789 "])(
+    "has the number %j",
+    (typed) => expect(typedOrderNumbers(typed, 2026)).toEqual(whole),
+  );
+
+  test.each(["0123456789", "#012 345 6789", "VR 0123456789", "ordine 0123-456789"])(
+    "can be of every year by the last ten digits %j",
+    (typed) => {
+      const read = typedOrderNumbers(typed, 2026);
+      expect(read).toMatchObject({ numbers: expect.arrayContaining(["VR-2026-0123456789", "VR-2017-0123456789"]) });
+    },
+  );
+
+  test.each([
+    ["RS-2026-0123456789", "number_of_return"],
+    ["RS 0123456789", "not_a_number"],
+    ["012345678", "not_a_number"],
+    ["01234x56789", "not_a_number"],
+    ["", "not_a_number"],
+    ["VR-2026-0123456789 VR-2026-0123456788", "several_numbers"],
+  ])("has no number in %j", (typed, problem) => {
+    expect(typedOrderNumbers(typed, 2026)).toEqual({ problem });
+  });
 });

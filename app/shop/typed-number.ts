@@ -46,6 +46,35 @@ export function typedNumber(text: string): TypedNumber {
     : { problem: "not_a_number" };
 }
 
+const LAST_DIGITS = 10;
+/** Orders are kept for ten years (`shop/retention.ts`). */
+const YEARS = 10;
+
+/**
+ * The numbers of orders that a text can mean: the one that `typedNumber` reads, or one of each year for its last ten digits alone.
+ * @param year the present one in Verona
+ */
+export function typedOrderNumbers(
+  text: string,
+  year: number,
+): { numbers: string[] } | { problem: "not_a_number" | "several_numbers" | "number_of_return" } {
+  const read = typedNumber(text);
+  if ("number" in read) return read.prefix === "RS" ? { problem: "number_of_return" } : { numbers: [read.number] };
+  const digits = lastDigits(cleanText(text, "code").toUpperCase());
+  if (digits === null) return { problem: read.problem };
+  return { numbers: [...Array(YEARS).keys()].map((ago) => `VR-${year - ago}-${digits}`) };
+}
+
+/** The ten digits of a text without any others; null for other texts, and for those of a return. */
+function lastDigits(plain: string): string | null {
+  const digits = plain.replace(/\D/g, "");
+  if (digits.length !== LAST_DIGITS) return null;
+  const first = plain.search(/\d/);
+  const last = plain.search(/\d\D*$/);
+  if (/\p{L}/u.test(plain.slice(first, last))) return null;
+  return prefixOf(plain.slice(0, first), plain.slice(last + 1)) === "VR" ? digits : null;
+}
+
 /** The one number that stands in the text with its prefix; null when there is none, or another one. */
 function writtenNumber(plain: string): TypedNumber | null {
   const found = new Map<string, NumberPrefix>();

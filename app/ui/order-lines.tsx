@@ -15,15 +15,22 @@ export interface OrderLine {
   total: Cents;
 }
 
+interface OrderLinesProps {
+  lines: OrderLine[];
+  currency: Currency;
+  /** Whether the pictures are large: after the purchase. */
+  large?: boolean;
+}
+
 /** The cart's lines on every page of the purchase. */
-export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: Currency }) {
+export function OrderLines({ lines, currency, large = false }: OrderLinesProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <ul className="review-lines">
+    <ul className={large ? "review-lines large" : "review-lines"}>
       {lines.map((line) => (
         <li key={line.key}>
-          {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" small />}
+          {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes={large ? "120px" : "64px"} small />}
           <span className="review-name">
             {line.quantity} × {line.brand} {line.name}, {variantName(line, t)}
           </span>

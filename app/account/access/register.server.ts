@@ -17,7 +17,13 @@ import { logInWith } from "./log-in.server";
 export async function register(
   page: PageContext,
   request: Request,
-  { email, password, first_name, last_name, newsletter }: z.output<typeof registerForm>,
+  {
+    email,
+    password,
+    first_name,
+    last_name,
+    newsletter,
+  }: Pick<z.output<typeof registerForm>, "email" | "password" | "first_name" | "last_name" | "newsletter">,
 ): Promise<boolean> {
   const { api, locale } = page;
   const link = (name: "newsletter-confirm" | "newsletter-unsubscribe" | "email-confirm") =>

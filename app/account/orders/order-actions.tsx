@@ -5,12 +5,12 @@ import type { OrderView } from "./order-view.server";
 import { PrintButton } from "./print-button";
 
 /** What customers can do with their order. */
-export function OrderActions({ order: { id, shipping } }: { order: OrderView }) {
+export function OrderActions({ order: { id, isTracked } }: { order: OrderView }) {
   const t = useT();
   const locale = useLocale();
   return (
     <div className="order-actions">
-      {shipping !== "none" && (
+      {isTracked && (
         <p>
           <ShopLink className="button" to={href("shipping", locale, { id: String(id) })}>
             {t("order:track")}

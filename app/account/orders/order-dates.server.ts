@@ -1,27 +1,25 @@
 import type { Locale } from "~/i18n/locale";
-
-/** The shop's time zone. */
-const ZONE = "Europe/Rome";
-
-const inLocale = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", options);
+import { dateText, fullDateText, momentText, weekdayText } from "~/shop/date-text";
+import { dayOf } from "~/shop/shop-day";
 
 /** The date of a moment (ISO 8601) in the shop's time zone; a text that is no moment stays as it is. */
 export function shopDay(moment: string, locale: Locale): string {
-  return formatted(moment, inLocale(locale, { dateStyle: "long", timeZone: ZONE }));
+  return isDate(moment) ? dateText(dayOf(moment), locale) : moment;
 }
 
 /** The date and time of a moment (ISO 8601) in the shop's time zone. */
 export function shopTime(moment: string, locale: Locale): string {
-  return formatted(moment, inLocale(locale, { dateStyle: "long", timeStyle: "short", timeZone: ZONE }));
+  return isDate(moment) ? momentText(moment, locale) : moment;
 }
 
-/** A calendar date (YYYY-MM-DD), which has no time zone. */
+/** A calendar date (YYYY-MM-DD) that is days or weeks away: it has no time zone, and needs no year. */
+export function comingDay(date: string, locale: Locale): string {
+  return isDate(date) ? weekdayText(date.slice(0, 10), locale) : date;
+}
+
+/** A calendar date (YYYY-MM-DD) that may be in another year. */
 export function calendarDay(date: string, locale: Locale): string {
-  return formatted(date.slice(0, 10), inLocale(locale, { dateStyle: "full", timeZone: "UTC" }));
+  return isDate(date) ? fullDateText(date.slice(0, 10), locale) : date;
 }
 
-function formatted(text: string, format: Intl.DateTimeFormat): string {
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? text : format.format(time);
-}
+const isDate = (text: string) => !Number.isNaN(Date.parse(text));

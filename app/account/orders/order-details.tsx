@@ -6,35 +6,47 @@ import { TotalRows } from "~/ui/total-rows";
 import { GiftCardCodes } from "./gift-card-codes";
 import type { OrderPageData } from "./order-page.server";
 import { OrderSteps, ParcelRows, TrackingLink } from "./order-tracking";
+import type { OrderView } from "./order-view.server";
 import { PaymentInstructions } from "./payment-instructions";
 
 interface OrderDetailsProps {
   page: OrderPageData;
   /** The page's heading. */
   title: string;
-  /** Above the heading: the steps of the purchase that has just ended. */
-  steps?: ReactNode;
   /** Below the order number. */
   intro?: ReactNode;
+  /** Below the line of steps: the first thing to do. */
+  first?: ReactNode;
+  /** Below the instructions. */
+  offer?: ReactNode;
   /** What the shopper can do with the order, below its details. */
   children?: ReactNode;
 }
 
 /** An order: on the thank-you page, in the account, and on the page of a mail's link. */
-export function OrderDetails({ page: { order, summary, store }, title, steps, intro, children }: OrderDetailsProps) {
+export function OrderDetails({
+  page: { order, summary, store },
+  title,
+  intro,
+  first,
+  offer,
+  children,
+}: OrderDetailsProps) {
   const t = useT();
   return (
     <div className="container grid purchase">
       <div className="purchase-head">
-        {steps}
         <h1>{title}</h1>
         <p className="order-number">
           {t("order:number")}: <strong>{order.number}</strong>
         </p>
         {intro}
+        <Way order={order} place={order.isMasked ? "" : summary.place} />
+        {first}
       </div>
       <div className="purchase-steps">
         <PaymentInstructions order={order} store={store} />
+        {offer}
         <section aria-labelledby="order-details">
           <h2 id="order-details">{t("delivery:details")}</h2>
           <OrderSummary summary={summary} sameInvoice={t("order:invoice_same")}>
@@ -61,9 +73,33 @@ export function OrderDetails({ page: { order, summary, store }, title, steps, in
       </div>
       <section aria-labelledby="order-summary" className="purchase-order">
         <h2 id="order-summary">{t("thank-you:summary")}</h2>
-        <OrderLines lines={order.lines} currency={order.currency} />
+        <OrderLines lines={order.lines} currency={order.currency} large />
         <TotalRows totals={order.totals} currency={order.currency} euro={order.euro} />
       </section>
     </div>
+  );
+}
+
+/** When and where the goods arrive, and how far they are. */
+function Way({ order: { arrival, progress }, place }: { order: OrderView; place: string }) {
+  const t = useT();
+  return (
+    <>
+      {arrival && (
+        <p className="order-arrival">
+          <strong>{arrival}</strong>
+          {place && <span>{place}</span>}
+        </p>
+      )}
+      {progress && (
+        <ol className="order-progress" aria-label={t("order:progress")}>
+          {progress.steps.map((step) => (
+            <li key={step} aria-current={step === progress.current ? "step" : undefined}>
+              {t(`order:progress_${step}`)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

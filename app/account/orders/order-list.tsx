@@ -2,6 +2,7 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
+import { Picture } from "~/ui/picture";
 import type { OrderRow } from "./order-row.server";
 
 interface OrderListProps {
@@ -16,7 +17,7 @@ export function OrderList({ orders, to }: OrderListProps) {
   const locale = useLocale();
   return (
     <ul className="orders">
-      {orders.map(({ id, number, date, status, quantity, total, currency }) => (
+      {orders.map(({ id, number, date, status, quantity, total, currency, images }) => (
         <li key={id}>
           <h2>
             {to ? (
@@ -25,6 +26,13 @@ export function OrderList({ orders, to }: OrderListProps) {
               t("order:name", { number })
             )}
           </h2>
+          {images.length > 0 && (
+            <p className="order-images">
+              {images.map((image) => (
+                <Picture key={image} picture={{ id: image, alt: "" }} sizes="72px" small />
+              ))}
+            </p>
+          )}
           <dl>
             {date && <Detail name={t("order:date")} value={date} />}
             {status && <Detail name={t("order:status")} value={t(`order:status_${status}`)} />}

@@ -28,7 +28,7 @@ export async function orderPage(
   const countryRows = await orElse(countriesWith(api, [delivery.countries_id, delivery.billing.countries_id]), []);
   const company = companyDetails();
   return {
-    order: orderView(order, countryRows, locale),
+    order: orderView(order, countryRows, { locale, policy: company.policy }),
     summary: orderSummary({ ...order, payment: order.payment.code }, countryRows, company, locale),
     store: storeView(company, t),
   };

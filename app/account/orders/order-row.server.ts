@@ -15,6 +15,7 @@ export function orderRow(order: WireOrderRow, locale: Locale) {
     status: shownStatus(order),
     quantity: order.quantity ?? null,
     total: order.total === null || order.total === undefined ? null : toCents(order.total),
+    images: order.images ?? [],
     currency: order.currency ?? ("EUR" as const),
   };
 }

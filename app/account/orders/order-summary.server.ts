@@ -4,9 +4,11 @@ import type { WireOrder } from "~/contract/orders.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { addressLine, type Company } from "~/shop/company";
+import { withArticle } from "~/shop/date-text";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { isPaymentCode } from "~/shop/payment-methods";
 import { dayOf } from "~/shop/shop-day";
+import { isMoneyThere } from "~/shop/shown-status";
 import type { OrderSummaryView } from "~/ui/order-summary";
 import { calendarDay, shopDay } from "./order-dates.server";
 
@@ -14,6 +16,8 @@ interface SummarisedOrder extends Pick<WireOrder, "delivery" | "shipping" | "not
   /** A code of `shop/payment-methods.ts`, or a remote server's own code. */
   payment: string;
   items: readonly OrderedItem[];
+  /** Missing before it is placed. */
+  payment_status?: string;
 }
 
 /** `is_gift_card` where the server has it. */
@@ -40,7 +44,7 @@ export function orderSummary(
     contact: [`${delivery.name} ${delivery.surname}`, delivery.email, delivery.phone].filter(Boolean).join(", "),
     shipping,
     hasGiftCards: hasGiftCards(items),
-    gift: order.gift ? giftView(order.gift, locale) : null,
+    gift: order.gift ? giftView(order.gift, { isPaid: isMoneyThere(order.payment_status), locale }) : null,
     place:
       shipping === "none"
         ? ""
@@ -54,10 +58,14 @@ export function orderSummary(
 }
 
 /** To whom and when the gift cards go, in words. */
-function giftView({ name, email, message, send_on, sent_on }: NonNullable<WireOrder["gift"]>, locale: Locale) {
+function giftView(
+  { name, email, message, send_on, sent_on }: NonNullable<WireOrder["gift"]>,
+  { isPaid, locale }: { isPaid: boolean; locale: Locale },
+) {
   const t = translator(locale);
   const isLater = send_on > dayOf(new Date().toISOString());
-  const planned = isLater ? t("delivery:gift_on", { day: calendarDay(send_on, locale) }) : t("delivery:gift_at_once");
-  const when = sent_on ? t("delivery:gift_sent", { day: shopDay(sent_on, locale) }) : planned;
+  const atOnce = t(isPaid ? "delivery:gift_now" : "delivery:gift_at_once");
+  const planned = isLater ? t("delivery:gift_on", { day: calendarDay(send_on, locale) }) : atOnce;
+  const when = sent_on ? t("delivery:gift_sent", { day: withArticle(shopDay(sent_on, locale), locale) }) : planned;
   return { to: `${name} (${email}), ${when}`, message };
 }

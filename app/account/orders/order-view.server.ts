@@ -2,27 +2,35 @@ import { isPayable, type Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
-import type { MessageKey } from "~/i18n/texts";
 import type { Translate } from "~/i18n/use-t";
+import { arrivalOf, arrivalText } from "~/shop/arrival";
 import { addressLine, type Company } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
-import { ITALY_ID } from "~/shop/delivery";
+import { withTo } from "~/shop/date-text";
 import { type Cents, formatMoney, toCents } from "~/shop/money";
+import { progressOf } from "~/shop/order-progress";
 import { paymentMethod } from "~/shop/payment-methods";
+import type { Policy } from "~/shop/policy";
+import { dayOf, daysAfter } from "~/shop/shop-day";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
-import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
-import { calendarDay, shopDay, shopTime } from "./order-dates.server";
-import { hasGiftCards } from "./order-summary.server";
+import { comingDay, shopDay, shopTime } from "./order-dates.server";
+import { outlookOf, zoneOf } from "./order-outlook.server";
 
 export type OrderView = ReturnType<typeof orderView>;
 
 /** The view model of an order; money in the order's currency. @param countryRows at least the country of its delivery */
-export function orderView(order: Order, countryRows: readonly WireCountry[], locale: Locale) {
+export function orderView(
+  order: Order,
+  countryRows: readonly WireCountry[],
+  { locale, policy, now = new Date() }: { locale: Locale; policy: Policy; now?: Date },
+) {
   const method = paymentMethod(order.payment.code);
   const status = shownStatus(order);
   const isWithdrawn = order.payment.withdrawn === true;
+  const today = dayOf(now.toISOString());
+  const arrival = isWithdrawn ? null : arrivalOf(order, zoneOf(order, countryRows), policy, today);
   return {
     id: order.id,
     number: order.number,
@@ -38,7 +46,7 @@ export function orderView(order: Order, countryRows: readonly WireCountry[], loc
     /** Whether the shopper can pay it now, by its method or another one. */
     isPayable: isPayable(order),
     /** Until when its goods are reserved; null when it does not wait for a payment. */
-    reservedUntil: isPayable(order) && order.expires_on ? shopTime(order.expires_on, locale) : null,
+    reservedUntil: isPayable(order) && order.expires_on ? withTo(shopTime(order.expires_on, locale), locale) : null,
     /** Only goods are reserved. */
     reservedText: order.shipping === "none" ? ("order:payable_until" as const) : ("order:reserved_until" as const),
     isFree: method?.flow === "none",
@@ -50,13 +58,21 @@ export function orderView(order: Order, countryRows: readonly WireCountry[], loc
     expired: order.payment_status === "expired",
     /** Whether the link in the order's mail is unused, also after the order has expired. */
     isUnconfirmed: order.confirmation === "waiting",
+    /** "Arrives by Monday 30 November"; null while nobody knows. */
+    arrival: arrival && arrivalText(arrival, locale),
+    /** The line of steps; null for an order that is on no way. */
+    progress: isWithdrawn ? null : progressOf(order),
     outlook: isWithdrawn ? ("order:withdrawal_open" as const) : outlookOf(order, status, zoneOf(order, countryRows)),
+    /** Whether the shopper still comes to the store for it. */
+    isCollectedInStore: order.shipping === "pickup" && !ENDED.includes(status),
     /** The bought gift cards with their codes; empty before the payment. */
     giftCards: (order.gift_cards ?? []).map(({ code, value }) => ({
       code,
       value: formatMoney(toCents(value), "EUR", locale),
     })),
-    parcel: parcelView(order, locale),
+    parcel: parcelView(order, locale, { status, now }),
+    /** Whether its way is of interest: it has one, and its end is not reached. */
+    isTracked: order.shipping !== "none" && !ENDED.includes(status),
     steps: stepsOf(order, locale),
     lines: order.items.map((item) => ({
       key: String(item.id),
@@ -83,6 +99,8 @@ export function orderView(order: Order, countryRows: readonly WireCountry[], loc
   };
 }
 
+const ENDED: readonly (ShownStatus | null)[] = ["delivered", "partly_refunded", "refunded", "cancelled", null];
+
 function takenEuro({ taken_currency, euro }: Order): Cents | null {
   return taken_currency === "EUR" && euro ? toCents(euro.total) : null;
 }
@@ -95,63 +113,23 @@ function transferCodeOf(order: Order): CodeView | null {
   return rows && codeView(rows);
 }
 
-/** The text about what happens next; null when nothing is left to happen, or when the parcel's data are the answer. */
-function outlookOf(order: Order, status: ShownStatus | null, zone: DeliveryZone): MessageKey | null {
-  switch (status) {
-    case "cancelled":
-      return endOf(order);
-    case "shipped":
-    case "delivered":
-    case "partly_refunded":
-    case "refunded":
-      return null;
-    case "ready_for_pickup":
-      return "order:ready";
-    default:
-      return arrivalOf(order, zone);
-  }
-}
-
-/** Why an order has ended unpaid. */
-function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey {
-  const ended = events?.findLast(({ kind, status }) => kind === "fulfilment" && status === "cancelled");
-  const isCancelled = ended && expires_on !== null && ended.created_on < expires_on;
-  if (isCancelled) return "order:cancelled";
-  if (confirmation === "waiting") return "thank-you:unconfirmed";
-  const expires = paymentMethod(payment.code)?.expires ?? "never";
-  return expires === "never" ? "order:cancelled" : "thank-you:expired";
-}
-
-const ABROAD = {
-  union: "thank-you:courier_union",
-  great_britain: "thank-you:courier_world",
-  world: "thank-you:courier_world",
-} as const;
-
-/** Where the API does not tell the country, the longest time is promised. */
-function zoneOf({ delivery }: Order, countryRows: readonly WireCountry[]): DeliveryZone {
-  const { countries_id, zip_code } = delivery;
-  const country = countryRows.find(({ id }) => id === countries_id);
-  return territoryOf(country?.iso2 ?? (countries_id === ITALY_ID ? "IT" : ""), zip_code).zone;
-}
-
-function arrivalOf({ shipping, payment, items, gift }: Order, zone: DeliveryZone): MessageKey {
-  if (shipping === "none" && gift) return "thank-you:gift";
-  if (shipping === "none") return hasGiftCards(items) ? "thank-you:gift_cards" : "thank-you:membership";
-  const isOncePaid = payment.next === "transfer";
-  if (shipping !== "courier") return isOncePaid ? "thank-you:pickup_once_paid" : "thank-you:pickup";
-  if (zone !== "italy") return ABROAD[zone];
-  return isOncePaid ? "thank-you:courier_once_paid" : "thank-you:courier";
-}
-
 export type ParcelView = NonNullable<ReturnType<typeof parcelView>>;
 
-/** The parcel of an order; null before it is handed to a courier. */
-function parcelView(order: Order, locale: Locale) {
-  const { courier, tracking_number, estimated_delivery } = order;
+/** Days after which a parcel without news has no link to the courier's page any more, which then has no parcel. */
+const TRACKED_DAYS = 30;
+
+/** The parcel of an order; null before it is handed to a courier. Its link ends with the delivery, or when it is too old. */
+function parcelView(order: Order, locale: Locale, { status, now }: { status: ShownStatus | null; now: Date }) {
+  const { courier, tracking_number, estimated_delivery, events } = order;
   const parcel = parcelOf(courier, tracking_number);
   if (!parcel.courier && !parcel.number && !estimated_delivery) return null;
-  return { ...parcel, estimated: estimated_delivery ? calendarDay(estimated_delivery, locale) : null };
+  const shipped = events?.findLast((event) => event.kind === "fulfilment" && event.status === "shipped");
+  const isOld = shipped && daysAfter(dayOf(shipped.created_on), TRACKED_DAYS) < dayOf(now.toISOString());
+  return {
+    ...parcel,
+    url: isOld || ENDED.includes(status) ? null : parcel.url,
+    estimated: estimated_delivery ? comingDay(estimated_delivery, locale) : null,
+  };
 }
 
 export interface StepView {

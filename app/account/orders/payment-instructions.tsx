@@ -7,8 +7,8 @@ export function PaymentInstructions({ order, store }: { order: OrderView; store:
   const t = useT();
   const total = order.toPay;
   const isWithoutDelivery = order.shipping === "none";
-  const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
-  if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;
+  const hasStore = order.isCollectedInStore;
+  if (!order.transfer && !order.topUp && !order.isCollected && !hasStore && order.outlook === null) return null;
   return (
     <section aria-labelledby="what-next">
       <h2 id="what-next">{t("thank-you:what_next")}</h2>

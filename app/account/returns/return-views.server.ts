@@ -1,4 +1,4 @@
-import { calendarDay, shopDay } from "~/account/orders/order-dates.server";
+import { comingDay, shopDay } from "~/account/orders/order-dates.server";
 import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
 import { companyDetails } from "~/config/company.server";
@@ -44,7 +44,7 @@ export function returnListView(returns: WireOrderReturns, paths: ReturnPaths, lo
     request: returns.items.length > 0 ? paths.request : null,
     /** Null when a withdrawal would have no effect. */
     withdraw: returns.can_withdraw ? paths.withdraw : null,
-    withdrawUntil: returns.withdraw_until === null ? null : calendarDay(returns.withdraw_until, locale),
+    withdrawUntil: returns.withdraw_until === null ? null : comingDay(returns.withdraw_until, locale),
   };
 }
 
@@ -55,7 +55,7 @@ export function returnFormView({ order, returns, paths }: OrderWithReturns, disp
   return {
     order: { number: order.number, path: paths.order },
     action: paths.request,
-    until: returns.return_until === null ? null : calendarDay(returns.return_until, display.locale),
+    until: returns.return_until === null ? null : comingDay(returns.return_until, display.locale),
     problem: returns.items.length > 0 ? null : (returns.refusal ?? ("NOTHING_LEFT" as const)),
     lines: returns.items.flatMap(({ order_items_id: id, quantity, sizes }) => {
       const item = order.items.find((one) => one.id === id);

@@ -71,6 +71,14 @@ export const orderMails: Record<OrderMail, Composer> = {
   order_cancelled: orderMail((data, { db }) =>
     isPaid(data.order.payment_status) ? cancelledPaid(data) : ended(db, data, "cancelled"),
   ),
+  order_link: orderMail((data, { t }, mail) => ({
+    subject: "mail:subject_order_link",
+    paragraphs: mailBody(
+      data,
+      { text: t("mail:order_link"), url: linkOf(mail, "order"), label: t("mail:order_link_button") },
+      t("mail:order_link_not_you"),
+    ),
+  })),
   gift_cards: orderMail(async (data, { db }) => ({
     subject: "mail:subject_gift_cards",
     paragraphs: mailBody(data, ...(await giftCardParagraphs(db, data)), ...data.link),
@@ -108,14 +116,19 @@ function cancelledPaid(data: OrderOfMail): Body {
 }
 
 function toConfirm(mail: Selectable<Mails>, { order, lines, totalLabel, t, money }: OrderOfMail): Paragraph[] {
-  const { confirm } = linksOf(mail);
-  if (!confirm) throw new Error(`mail ${mail.id} has no link for the confirmation`);
+  const confirm = linkOf(mail, "confirm");
   return [
     { text: t("mail:to_confirm", { number: order.number }), url: confirm, label: t("mail:to_confirm_button") },
     t("mail:to_confirm_late", { hours: CONFIRMATION_HOURS }),
     { products: lines },
     { sums: [[totalLabel, money(order.total)]] },
   ];
+}
+
+function linkOf(mail: Selectable<Mails>, name: string): string {
+  const url = linksOf(mail)[name];
+  if (!url) throw new Error(`mail ${mail.id} has no link "${name}"`);
+  return url;
 }
 
 /** How to pay an order whose payment was refused. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Insertable, Transaction } from "kysely";
 import { insertRow } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
@@ -25,8 +25,13 @@ interface QueuedMail {
  */
 export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now: Date): Promise<void> {
   if (mail.recipient === "") return;
+  await insertRow(trx, "mails", queuedRow(mail, now));
+}
+
+/** The row of a mail to send. */
+export function queuedRow(mail: QueuedMail, now: Date): Insertable<Mails> {
   const at = now.toISOString();
-  await insertRow(trx, "mails", {
+  return {
     kind: mail.kind,
     recipient: mail.recipient,
     locale: mail.locale,
@@ -43,7 +48,7 @@ export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now:
     created_on: at,
     sent_on: null,
     last_error: null,
-  });
+  };
 }
 
 /** Removes an order's mail of this kind that has not been sent. Call it in the transaction of the event that makes it wrong. */

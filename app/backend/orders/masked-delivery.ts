@@ -10,11 +10,10 @@ const masked = (text: string) => {
   return first === undefined ? "" : first + HIDDEN;
 };
 
-/** A delivery for a reader who proved only the email address: the typed texts are masked, except that address. */
-export function maskedDelivery({ email, phone, billing, ...delivery }: WireDelivery): WireDelivery {
+/** A delivery for a reader who has only the link from a mail, which may have been passed on: the typed texts are masked. */
+export function maskedDelivery({ phone, billing, ...delivery }: WireDelivery): WireDelivery {
   return {
     ...withMaskedTexts(delivery),
-    email,
     phone: phone === "" ? "" : HIDDEN + phone.replace(/\D/g, "").slice(-SHOWN_DIGITS),
     billing: withMaskedTexts(billing),
   };

@@ -8,6 +8,8 @@ import { confirmationState } from "./read-order";
 
 /** Rows of one answer; no customer has more orders. */
 const MAX_ROWS = 1_000;
+/** Pictures of one row. */
+const MAX_IMAGES = 4;
 
 /** `GET me/orders`: the customer's orders, the newest first, and their number. */
 export async function readMyOrders(
@@ -31,6 +33,10 @@ export async function readMyOrders(
     .limit(Math.min(limit, MAX_ROWS))
     .offset(offset)
     .execute();
+  const images = await imagesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
     count: Number(count),
     rows: rows
@@ -46,6 +52,21 @@ export async function readMyOrders(
         confirmation: confirmationState(order),
         quantity: Number(order.quantity ?? 0),
         total: fromCents(shown.total),
+        images: [...(images.get(order.id) ?? [])].slice(0, MAX_IMAGES),
       })),
   };
+}
+
+async function imagesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, Set<string>>> {
+  const images = new Map<number, Set<string>>();
+  if (ids.length === 0) return images;
+  const items = await db
+    .selectFrom("order_items")
+    .select(["orders_id", "media_id"])
+    .where("orders_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  for (const { orders_id, media_id } of items)
+    if (media_id !== null) images.set(orders_id, (images.get(orders_id) ?? new Set()).add(media_id));
+  return images;
 }

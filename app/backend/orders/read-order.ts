@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import { type WireOrder, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
+import { type WireDelivery, type WireOrder, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
 import { acceptsPayment, MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
+import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -96,7 +97,10 @@ export async function readOrder(
     note: visibility === "whole" ? order.note : "",
     expires_on: order.expires_on,
     confirmation: confirmationState(order),
+    confirmed_on: order.confirmation_hash === null ? null : order.confirmed_on,
     masked: visibility === "masked",
+    zone: visibility === "masked" ? await zoneOf(db, delivery) : null,
+    link_key: access.signedKey(order),
     courier: order.courier,
     tracking_number: order.tracking_number,
     estimated_delivery: order.estimated_delivery,
@@ -104,6 +108,11 @@ export async function readOrder(
     gift_cards: visibility === "whole" ? await boughtCards(db, id) : null,
     events,
   };
+}
+
+async function zoneOf(db: Kysely<Tables>, { countries_id, zip_code }: WireDelivery): Promise<DeliveryZone> {
+  const country = await db.selectFrom("countries").select("iso2").where("id", "=", countries_id).executeTakeFirst();
+  return territoryOf(country?.iso2 ?? "", zip_code).zone;
 }
 
 const orderById = prepared((db, { id }: { id: number }) => db.selectFrom("orders").selectAll().where("id", "=", id));

@@ -6,6 +6,7 @@ import {
   type OrderConfirmation,
   orderConfirmationRequest,
   orderLimitsRequest,
+  orderLinkRequest,
   orderRequest,
   type WireOrder,
   type WireOrderItem,
@@ -33,6 +34,7 @@ import { courierPrice, destination } from "./courier-prices";
 import { readMyOrders } from "./my-orders";
 import type { OrderAccess, OrderReader } from "./order-access";
 import type { OrderLimits } from "./order-limits";
+import { OrderLinks } from "./order-links";
 import { placeOrder } from "./place-order";
 import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
 
@@ -61,6 +63,7 @@ export function orderRoutes({
 }: OrderRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
   const reading = { access, bank, topUpCard };
+  const links = new OrderLinks(database, access);
 
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
@@ -102,6 +105,14 @@ export function orderRoutes({
 
   routes.post("/orders/limits", async (context) => {
     await limits.requireWithin(await readBody(context, orderLimitsRequest), context.var.requester.client);
+    return context.body(null, 204);
+  });
+
+  routes.post("/orders/links", async (context) => {
+    const request = await readBody(context, orderLinkRequest);
+    requireOwnPage(request.order_url, pagesUrl);
+    await links.request(request, context.var.requester.client);
+    ordered();
     return context.body(null, 204);
   });
 

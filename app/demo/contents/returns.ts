@@ -8,8 +8,8 @@ export const returns: DemoContent = {
 
 <h2 id="size">Exchanging a size</h2>
 <ol>
-<li>On the page of your order choose “Return or exchange products”, the product and the new size. The page is in your account; without an account, the link in the e-mail with your order leads to it. We put the new size aside for you at once.</li>
-<li>We check your request within one working day and send you a prepaid label for the parcel by e-mail.</li>
+<li>On the page of your order choose “Return or exchange products”, the product and the new size. The page is in your account; without an account, the link in the e-mail with your order leads to it, and you can <a href="{{page.my-order}}">have it sent again</a>. We put the new size aside for you at once.</li>
+<li>We check your request within one working day. Once it is approved, we e-mail you a prepaid label for the parcel.</li>
 <li>Put the product into its packing, stick the label on and hand it to the courier.</li>
 <li>When it has arrived, the new size leaves at our cost, within one working day.</li>
 </ol>
@@ -18,7 +18,7 @@ export const returns: DemoContent = {
 <h2 id="return">Sending something back</h2>
 <ol>
 <li>Within {{policy.return_days}} days of delivery, choose “Return or exchange products” on the page of your order, and what you are sending back. You can also tell us by e-mail (<a href="mailto:{{company.email}}">{{company.email}}</a>) or by phone (<a href="{{company.phone_link}}">{{company.phone}}</a>), with the order number.</li>
-<li>You see at once the number of the return and the text for the parcel's label, and get them by e-mail. We check the request within one working day and write to you.</li>
+<li>You see at once the number of the return and the sheet to put into the parcel, and get both by e-mail. We check the request within one working day and write to you.</li>
 <li>Send the parcel within {{policy.sending_days}} days, with a courier that lets you follow it. Sending it back is at your cost; bringing it to our store is free.</li>
 </ol>
 <p>Address for returns: {{company.name}}, {{company.address}}, Italy.</p>
@@ -53,8 +53,8 @@ export const returns: DemoContent = {
 
 <h2 id="size">Cambiare la taglia</h2>
 <ol>
-<li>Nella pagina del tuo ordine scegli «Restituisci o cambia dei prodotti», il prodotto e la nuova taglia. La pagina è nel tuo account; se non hai un account, ci arrivi dal link nell'e-mail dell'ordine. Mettiamo subito da parte la nuova taglia per te.</li>
-<li>Controlliamo la richiesta entro un giorno lavorativo e ti inviamo per e-mail un'etichetta prepagata per il pacco.</li>
+<li>Nella pagina del tuo ordine scegli «Restituisci o cambia dei prodotti», il prodotto e la nuova taglia. La pagina è nel tuo account; se non hai un account, ci arrivi dal link nell'e-mail dell'ordine, che puoi <a href="{{page.my-order}}">ricevere di nuovo</a>. Mettiamo subito da parte la nuova taglia per te.</li>
+<li>Controlliamo la richiesta entro un giorno lavorativo. Se l'approviamo, ti inviamo per e-mail un'etichetta prepagata per il pacco.</li>
 <li>Rimetti il prodotto nella confezione, applica l'etichetta e consegna il pacco al corriere.</li>
 <li>Quando è arrivato, la nuova taglia parte a nostre spese entro un giorno lavorativo.</li>
 </ol>
@@ -63,7 +63,7 @@ export const returns: DemoContent = {
 <h2 id="return">Restituire un prodotto</h2>
 <ol>
 <li>Entro {{policy.return_days}} giorni dalla consegna scegli «Restituisci o cambia dei prodotti» nella pagina del tuo ordine, e ciò che vuoi restituire. Puoi anche avvisarci per e-mail (<a href="mailto:{{company.email}}">{{company.email}}</a>) o per telefono (<a href="{{company.phone_link}}">{{company.phone}}</a>), indicando il numero d'ordine.</li>
-<li>Vedi subito il numero del reso e il testo per l'etichetta del pacco, e li ricevi per e-mail. Controlliamo la richiesta entro un giorno lavorativo e ti scriviamo.</li>
+<li>Vedi subito il numero del reso e il foglio da mettere nel pacco, e li ricevi anche per e-mail. Controlliamo la richiesta entro un giorno lavorativo e ti scriviamo.</li>
 <li>Spedisci il pacco entro {{policy.sending_days}} giorni con un corriere che ne permetta il tracciamento. La spedizione di ritorno è a tuo carico; riportarlo in negozio è gratuito.</li>
 </ol>
 <p>Indirizzo per i resi: {{company.name}}, {{company.address}}.</p>

@@ -61,6 +61,9 @@ export default function Login() {
       <p>
         {t("access:no_account")} <ShopLink to={accessPath("register", locale, after)}>{t("access:register")}</ShopLink>
       </p>
+      <p>
+        <ShopLink to={href("my-order", locale)}>{t("access:find_order")}</ShopLink>
+      </p>
     </div>
   );
 }

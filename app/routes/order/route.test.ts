@@ -167,8 +167,9 @@ describe("a customer with many orders", () => {
   test("pages through them; there is no page after the last", async () => {
     const customer = await demoCustomer();
     const page = async (query: string) => customer.get(ordersLoader, `${href("orders", "en")}${query}`);
-    const first = (await page("")).data as { orders: { id: number }[]; pages: number };
+    const first = (await page("")).data as { orders: { id: number; images: string[] }[]; pages: number };
     expect(first).toMatchObject({ page: 1, pages: 3 });
+    expect(first.orders[0]?.images).toEqual([expect.any(String)]);
     expect(first.orders.map(({ id }) => id).slice(0, 2)).toEqual([2, 1]);
     expect((await page("?page=3")).data).toMatchObject({ page: 3, orders: [{}, {}] });
     for (const query of ["?page=0", "?page=x", "?page=-1", "?page=1.5", "?page="])

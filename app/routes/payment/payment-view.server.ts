@@ -6,7 +6,7 @@ import { checkoutChoices } from "~/checkout/checkout-data.server";
 import { paymentScript } from "~/checkout/in-page/payment-script.server";
 import type { RefusedMethod } from "~/checkout/payment-cards";
 import { refusalText } from "~/checkout/refusal-text";
-import { companyDetails } from "~/config/company.server";
+import { companyDetails, shopPolicy } from "~/config/company.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
@@ -36,7 +36,7 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
   return {
     head: { title: t("payment:title"), noindex: true },
     receipt: null,
-    order: orderView(order, countryRows, locale),
+    order: orderView(order, countryRows, { locale, policy: shopPolicy() }),
     summary: orderSummary({ ...order, payment: "" }, countryRows, companyDetails(), locale),
     state: stateOf(order),
     /** Asks the provider for the latest payment; null before the first one. */

@@ -5,14 +5,14 @@ import type { WirePaymentMethod, WireProduct } from "~/contract/catalogue.server
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
+import { arrivalFrom, arrivalText } from "~/shop/arrival";
 import { deliveryOptions, freeDeliveryOver } from "~/shop/delivery";
 import { convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
-import { courierDaysTo, type Policy } from "~/shop/policy";
+import type { Policy } from "~/shop/policy";
 import { dayOf } from "~/shop/shop-day";
 import { territoryOf } from "~/shop/territories.server";
-import { workingDaysAfter } from "~/shop/working-days";
 import type { IconName } from "~/ui/icon";
 
 /** What a purchase of this product comes with, for this shopper: delivery, pickup, returns, means of payment. */
@@ -41,21 +41,14 @@ export async function buyingTerms(product: WireProduct, visit: Visit): Promise<B
   return [...goods, ...(payments.length > 0 ? [{ icon: "payment_card" as const, text: payments.join(", ") }] : [])];
 }
 
-const dayStyle = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
-/** Making one takes a third of a millisecond. */
-const dayFormats = {
-  en: new Intl.DateTimeFormat("en-GB", dayStyle),
-  it: new Intl.DateTimeFormat("it-IT", dayStyle),
-};
-
 async function courierTerm(product: WireProduct, { api, locale, country, policy, now }: Visit): Promise<BuyingTerm> {
   const t = translator(locale);
   const cart = { lines: [pieceOf(product)] };
   const found = await orElse(courierPrice(api, country.id, cart), null);
-  const arrival = workingDaysAfter(dayOf(now.toISOString()), courierDaysTo(territoryOf(country.iso2).zone, policy));
-  const date = dayFormats[locale].format(new Date(arrival));
-  const by = t("product-facts:arrives", { country: country.name, date });
-  return { icon: "fast_delivery", text: [by, ...priceTexts()].join(", ") };
+  const { zone } = territoryOf(country.iso2);
+  const arrival = arrivalFrom(dayOf(now.toISOString()), "courier", zone, policy);
+  const by = arrival ? [`${arrivalText(arrival, locale)} (${country.name})`] : [country.name];
+  return { icon: "fast_delivery", text: [...by, ...priceTexts()].join(", ") };
 
   function priceTexts(): string[] {
     if (found === null) return [];

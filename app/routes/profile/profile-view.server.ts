@@ -4,6 +4,7 @@ import type { WireUser } from "~/contract/accounts.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
+import { withArticle } from "~/shop/date-text";
 import { ITALY_ID } from "~/shop/delivery";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { splitPhone } from "~/shop/phone.server";
@@ -29,7 +30,10 @@ export function profileView(
     email: user.email,
     consents: {
       privacy: user.privacy_on
-        ? t("account:privacy_accepted", { date: shopDay(user.privacy_on, locale), version: user.privacy_version })
+        ? t("account:privacy_accepted", {
+            date: withArticle(shopDay(user.privacy_on, locale), locale),
+            version: user.privacy_version,
+          })
         : t("account:privacy_unknown"),
       newsletter: newsletterText(user, t),
       isSubscribed: user.newsletter === true,

@@ -32,6 +32,11 @@ export function Tracking({ page: { order, summary } }: { page: OrderPageData }) 
         )}
       </dl>
       {order.parcel && <TrackingLink parcel={order.parcel} />}
+      {order.arrival && (
+        <p>
+          <strong>{order.arrival}</strong>
+        </p>
+      )}
       {order.outlook && <p>{t(order.outlook)}</p>}
       <h2>{t("order:steps")}</h2>
       <OrderSteps steps={order.steps} />

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { followPath, guestKeyOf } from "~/account/orders/follow-path.server";
 import { OrderDetails } from "~/account/orders/order-details";
 import { orderPage } from "~/account/orders/order-page.server";
 import type { OrderView } from "~/account/orders/order-view.server";
@@ -7,7 +8,6 @@ import { PayNow } from "~/account/orders/pay-now";
 import { purchase } from "~/analytics/events.server";
 import { waitsForProvider } from "~/api/orders.server";
 import { ChangeOrder } from "~/checkout/change-order";
-import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { euroOfReceipt, waitingReceipt } from "~/checkout/receipt-payment.server";
 import { href } from "~/i18n/paths";
@@ -17,10 +17,12 @@ import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
+import { AccountOffer } from "./account-offer";
+import { createAccount, offersAccount } from "./account-offer.server";
 import { ReceiptPage } from "./receipt-page";
 
 // Without a placed order this page redirects before it uses the API.
-export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
+export const handle: PageHandle = { layout: "simple", form: { id: "account" }, safeDataText: "errors:order_kept" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
@@ -38,7 +40,23 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw await redirectTo(session, href("home", locale));
   session.showOrder(last);
   const events = !hasEnded && session.trackOnce(order.id) ? { events: [purchase(order)] } : {};
-  return { head, ...(await orderPage(order, page)), ...events };
+  const key = guestKeyOf(order);
+  return {
+    head,
+    ...(await orderPage(order, page)),
+    follow: hasEnded ? null : await followPath(page, order),
+    withdraw: href("withdraw", locale, undefined, key ? { key } : { number: order.number }),
+    offersAccount: !hasEnded && offersAccount(page, order),
+    ...events,
+  };
+}
+
+/** Creates an account from the order. */
+export async function action(args: ActionFunctionArgs) {
+  const page = await pageContext(args);
+  const order = await readOpenedOrder(page, await openedOrder(page));
+  if (!order) throw await redirectTo(page.session, href("home", page.locale));
+  return createAccount(page, args.request, order);
 }
 
 export default function ThankYou() {
@@ -51,24 +69,32 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
   const t = useT();
   const locale = useLocale();
-  const { order } = page;
+  const refused = useActionData<typeof action>();
+  const { order, follow } = page;
   return (
     <OrderDetails
       page={page}
       title={page.head.title}
-      steps={!order.expired && <CheckoutSteps current="done" />}
       intro={<Intro order={order} />}
+      first={
+        follow && (
+          <p>
+            <ShopLink className="button button-primary" to={follow}>
+              {t("order:follow")}
+            </ShopLink>
+          </p>
+        )
+      }
+      offer={page.offersAccount && <AccountOffer email={order.email} result={refused?.result} />}
     >
       <PayNow order={order} />
       {order.expired && <ChangeOrder label={t("thank-you:restore_cart")} />}
       <p>
-        <ShopLink className="button" to={href("products", locale)}>
-          {t("order:go_on")}
-        </ShopLink>
+        <ShopLink to={href("products", locale)}>{t("order:go_on")}</ShopLink>
       </p>
       {!order.expired && (
         <p>
-          <ShopLink to={href("withdraw", locale, undefined, { number: order.number })}>{t("order:withdraw")}</ShopLink>
+          <ShopLink to={page.withdraw}>{t("order:withdraw")}</ShopLink>
         </p>
       )}
     </OrderDetails>

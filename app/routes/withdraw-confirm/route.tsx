@@ -8,6 +8,7 @@ import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { withArticle } from "~/shop/date-text";
 import { LinkPage } from "~/ui/link-page";
 
 /** The page of the link in the receipt of a declaration. Only the button confirms, because virus scanners also open links. */
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const head = { title: t("withdrawal:confirm_unknown_title"), noindex: true };
     return data({ head, text, button: null, action: "", back }, { status: linkStatus(link) });
   }
-  const words = { number: link.number, moment: shopTime(link.declared_on, locale) };
+  const words = { number: link.number, moment: withArticle(shopTime(link.declared_on, locale), locale) };
   const isWaiting = link.status === "waiting";
   return data({
     head: { title: t(isWaiting ? "withdrawal:confirm_title" : "withdrawal:confirmed_title"), noindex: true },

@@ -12,7 +12,7 @@ export function DeclarationCheck({ values, proof }: DeclarationCheckProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <form method="post" action={href("withdraw", locale)} className="form">
+    <form method="post" action={href("withdraw", locale, undefined, proof)} className="form">
       <h2>{t("withdrawal:step_2")}</h2>
       {Object.entries(proof).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

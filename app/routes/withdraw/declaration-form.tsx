@@ -23,7 +23,7 @@ export function DeclarationForm({ values, result, proof }: DeclarationFormProps)
   return (
     <CheckedForm
       id="withdrawal"
-      action={href("withdraw", useLocale())}
+      action={href("withdraw", useLocale(), undefined, proof)}
       labels={labels}
       values={values}
       result={result}

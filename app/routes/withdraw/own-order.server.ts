@@ -1,5 +1,5 @@
 import { guestKey } from "~/account/orders/guest-key.server";
-import { calendarDay } from "~/account/orders/order-dates.server";
+import { comingDay } from "~/account/orders/order-dates.server";
 import { returnsOrNone } from "~/account/returns/order-with-returns.server";
 import { myOrder, type Order, readOrder } from "~/api/orders.server";
 import { ifOwn, orElse } from "~/api/respond.server";
@@ -34,18 +34,18 @@ export async function keyedOrder({ api, locale }: PageContext, key: string): Pro
     orElse(ifOwn(readOrder(api, link.id, link.key)), null),
     returnsOrNone(api, link),
   ]);
-  // The names may be masked, and are a part of the declaration.
+  // The name may be masked, and is a part of the declaration.
   return order && viewOf(order, returns, { name: "", locale });
 }
 
 function viewOf(
-  { number, delivery }: Order,
+  { number, delivery, masked }: Order,
   returns: WireOrderReturns | null,
   { name, locale }: { name: string; locale: PageContext["locale"] },
 ): OwnOrder {
   return {
-    values: { number, email: delivery.email, name },
-    until: returns?.withdraw_until ? calendarDay(returns.withdraw_until, locale) : null,
+    values: { number, email: masked ? "" : delivery.email, name },
+    until: returns?.withdraw_until ? comingDay(returns.withdraw_until, locale) : null,
     isOver: returns !== null && !returns.can_withdraw && returns.withdraw_until !== null,
   };
 }

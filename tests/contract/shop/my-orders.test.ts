@@ -63,6 +63,7 @@ onBothEngines("the orders of customers", (server) => {
       confirmation: null,
       quantity: 2,
       total: 200,
+      images: [],
     });
     expect(await myOrders(customer.api, { page: 2, limit: 1 })).toMatchObject({ rows: [{ id: first.id }], count: 2 });
     expect(await myOrders(customer.api, { page: 3, limit: 1 })).toEqual({ rows: [], count: 2 });
@@ -147,14 +148,15 @@ onBothEngines("the orders of customers", (server) => {
       const placed = await placeFor(to);
       const { url, id, key } = await linkTo(to);
       expect(url).toBe(`${ORDER_PAGE}${placed.id}-${key}`);
-      const { delivery, note, masked, gift_cards, ...rest } = await readOrder(server.api, id, key);
-      const { delivery: _, note: __, masked: ___, gift_cards: ____, ...whole } = placed;
+      const { delivery, note, masked, gift_cards, zone, ...rest } = await readOrder(server.api, id, key);
+      const { delivery: _, note: __, masked: ___, gift_cards: ____, zone: _____, ...whole } = placed;
       expect(rest).toEqual(whole);
-      expect([masked, note, gift_cards]).toEqual([true, "", null]);
+      expect([masked, note, gift_cards, zone]).toEqual([true, "", null, "italy"]);
+      expect(whole.link_key).toBe(key);
       expect(delivery).toMatchObject({
         name: "A•••",
         surname: "R•••",
-        email: to,
+        email: "g•••",
         phone: "•••567",
         address: "V•••",
         address2: "",

@@ -19,7 +19,7 @@ export type StockMail = "stock_confirmation" | "stock_back";
 
 /**
  * `order_to_confirm` requests the confirmation of a waiting order. `gift_cards` has the codes that a paid order bought. If they
- * are a gift, `gift_received` has them, and `gift_planned` tells the customer when and to whom they go.
+ * are a gift, `gift_received` has them, and `gift_planned` tells the customer when and to whom they go. `order_link` is asked for.
  */
 export type OrderMail =
   | "order_to_confirm"
@@ -31,6 +31,7 @@ export type OrderMail =
   | "order_ready"
   | "order_expired"
   | "order_cancelled"
+  | "order_link"
   | "gift_cards"
   | "gift_received"
   | "gift_planned";

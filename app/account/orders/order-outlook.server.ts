@@ -1,0 +1,69 @@
+import type { Order } from "~/api/orders.server";
+import type { WireCountry } from "~/contract/catalogue.server";
+import type { MessageKey } from "~/i18n/texts";
+import { ITALY_ID } from "~/shop/delivery";
+import { paymentMethod } from "~/shop/payment-methods";
+import { isMoneyThere, type ShownStatus } from "~/shop/shown-status";
+import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
+import { hasGiftCards } from "./order-summary.server";
+
+/**
+ * The text about what happens next, beside the day of arrival; null when there is nothing to say, or when the parcel's data say
+ * it.
+ */
+export function outlookOf(order: Order, status: ShownStatus | null, zone: DeliveryZone): MessageKey | null {
+  switch (status) {
+    case "cancelled":
+      return endOf(order);
+    case "to_confirm":
+    case "shipped":
+    case "delivered":
+    case "partly_refunded":
+    case "refunded":
+      return null;
+    case "ready_for_pickup":
+      return "order:ready";
+    default:
+      return order.shipping === "none" ? mailedOf(order) : wayOf(order, status, zone);
+  }
+}
+
+/** Why an order has ended unpaid. */
+function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey {
+  const ended = events?.findLast(({ kind, status }) => kind === "fulfilment" && status === "cancelled");
+  const isCancelled = ended && expires_on !== null && ended.created_on < expires_on;
+  if (isCancelled) return "order:cancelled";
+  if (confirmation === "waiting") return "thank-you:unconfirmed";
+  const expires = paymentMethod(payment.code)?.expires ?? "never";
+  return expires === "never" ? "order:cancelled" : "thank-you:expired";
+}
+
+const ABROAD = {
+  union: "thank-you:courier_union",
+  great_britain: "thank-you:courier_world",
+  world: "thank-you:courier_world",
+} as const;
+
+/** Where the API does not tell the country, the longest time is promised. */
+export function zoneOf({ delivery, zone }: Order, countryRows: readonly WireCountry[]): DeliveryZone {
+  if (zone) return zone;
+  const { countries_id, zip_code } = delivery;
+  const country = countryRows.find(({ id }) => id === countries_id);
+  return territoryOf(country?.iso2 ?? (countries_id === ITALY_ID ? "IT" : ""), zip_code).zone;
+}
+
+/** What has no parcel: gift cards and memberships. */
+function mailedOf({ payment_status, items, gift }: Order): MessageKey {
+  const isPaid = isMoneyThere(payment_status);
+  if (!hasGiftCards(items)) return isPaid ? "thank-you:membership_paid" : "thank-you:membership";
+  if (gift) return isPaid ? "thank-you:gift_paid" : "thank-you:gift";
+  return isPaid ? "thank-you:gift_cards_paid" : "thank-you:gift_cards";
+}
+
+/** The days of a delivery begin when the money has arrived. */
+function wayOf({ shipping }: Order, status: ShownStatus | null, zone: DeliveryZone): MessageKey | null {
+  const waitsForMoney = status === "waiting_for_payment" || status === "payment_failed";
+  if (shipping === "pickup") return waitsForMoney ? "thank-you:pickup_once_paid" : "thank-you:pickup_mail";
+  if (!waitsForMoney) return null;
+  return zone === "italy" ? "thank-you:courier_once_paid" : ABROAD[zone];
+}

@@ -1,0 +1,47 @@
+import { AccessForm } from "~/account/access/access-form";
+import type { FormResult } from "~/forms/checked-form";
+import { Field } from "~/forms/field";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { PASSWORD_LIMITS } from "~/shop/field-limits";
+
+interface AccountOfferProps {
+  /** Of the order. */
+  email: string;
+  result: FormResult | undefined;
+}
+
+/** An account by a password alone: everything else is in the order. */
+export function AccountOffer({ email, result }: AccountOfferProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="account-offer" className="account-offer">
+      <h2 id="account-offer">{t("thank-you:account_title")}</h2>
+      <p>{t("thank-you:account_text", { email })}</p>
+      <AccessForm id="account" action={href("thank-you", locale)} result={result} fields={["password"]}>
+        {/* Password managers store the password with it. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={PASSWORD_LIMITS.min}
+          limit={PASSWORD_LIMITS.max}
+          hint={t("access:password_hint")}
+          required
+        />
+        <p className="hint">
+          {t("thank-you:account_privacy")} <ShopLink to={href("privacy", locale)}>{t("access:privacy_link")}</ShopLink>
+        </p>
+        <button type="submit" className="button">
+          {t("thank-you:account_button")}
+        </button>
+      </AccessForm>
+      <p>
+        {t("access:has_account")} <ShopLink to={href("login", locale)}>{t("access:login")}</ShopLink>
+      </p>
+    </section>
+  );
+}

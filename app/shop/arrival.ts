@@ -1,0 +1,69 @@
+import { weekdayText } from "./date-text";
+import type { Shipping } from "./delivery";
+import { courierDaysTo, type Policy } from "./policy";
+import { dayOf } from "./shop-day";
+import { isOnItsWay, type StatusesOfOrder } from "./shown-status";
+import type { DeliveryZone } from "./territories.server";
+import { workingDaysAfter } from "./working-days";
+
+/** The day (YYYY-MM-DD in Verona) by which goods arrive, or by which they are ready in the store. */
+export interface Arrival {
+  kind: "arrives" | "ready";
+  day: string;
+}
+
+/**
+ * The promise for goods that are ordered and paid on a day, which the working days follow; null without goods.
+ * @param day YYYY-MM-DD
+ */
+export function arrivalFrom(day: string, shipping: Shipping, zone: DeliveryZone, policy: Policy): Arrival | null {
+  switch (shipping) {
+    case "courier":
+      return { kind: "arrives", day: workingDaysAfter(day, courierDaysTo(zone, policy)) };
+    case "pickup":
+      return { kind: "ready", day: workingDaysAfter(day, policy.pickupDays) };
+    case "none":
+      return null;
+  }
+}
+
+const texts = {
+  en: { arrives: "Arrives by", ready: "Ready for pickup by" },
+  it: { arrives: "Arriva entro", ready: "Pronto per il ritiro entro" },
+} as const;
+
+/** The promise in the words of every page and mail: "Arrives by Monday 30 November", "Arriva entro lunedì 30 novembre". */
+export function arrivalText({ kind, day }: Arrival, locale: "en" | "it"): string {
+  return `${texts[locale][kind]} ${weekdayText(day, locale)}`;
+}
+
+/** An order as an answer of the API has it; all times ISO 8601. */
+export interface ArrivingOrder extends StatusesOfOrder {
+  shipping: Shipping;
+  created_on: string;
+  /** When the shopper confirmed an order that needed it. */
+  confirmed_on?: string | null;
+  /** The courier's own day, YYYY-MM-DD. */
+  estimated_delivery?: string | null;
+  events?: readonly { kind: string; status: string; created_on: string }[] | null;
+}
+
+/**
+ * The day by which an order arrives or is ready. Null while the shop waits for the shopper's money or confirmation, for
+ * goods that are already in the shopper's hands or ready, and for a day that has passed.
+ * @param today YYYY-MM-DD
+ */
+export function arrivalOf(order: ArrivingOrder, zone: DeliveryZone, policy: Policy, today: string): Arrival | null {
+  if (!isOnItsWay(order) || order.fulfilment_status === "ready_for_pickup") return null;
+  const promise = arrivalFrom(dayOf(acceptedOn(order)), order.shipping, zone, policy);
+  const arrival = promise && order.estimated_delivery ? { ...promise, day: order.estimated_delivery } : promise;
+  return arrival && arrival.day >= today ? arrival : null;
+}
+
+/** When the order became one that nobody has to wait for: its money was there or promised, and its shopper known. */
+function acceptedOn({ created_on, confirmed_on, events }: ArrivingOrder): string {
+  const paid = (events ?? []).find(
+    ({ kind, status }) => kind === "payment" && (status === "paid" || status === "authorised"),
+  );
+  return paid?.created_on ?? confirmed_on ?? created_on;
+}
