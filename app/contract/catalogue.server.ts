@@ -135,6 +135,7 @@ export const productWithSizesFields = fieldsOf(wireProductWithSizes);
 
 /** The facets whose values are rows: where `website/products/filters` answers them, and the filter that they set. */
 export const facetFilters = {
+  genders: "gender",
   categories: "categories_id",
   types: "types_id",
   brands: "brands_id",
@@ -212,12 +213,24 @@ export const wireSearchHelp = z.object({
   match: z.enum(["all", "some", "none"]),
   /** Words that match nothing in the catalogue. */
   unknown: z.array(z.string()),
-  /** The sizes in the text, and the text without them. */
+  /** The corrected text that was searched, because nothing matches the text as it was typed. */
+  instead: text,
+  /** The sizes, genders and prices in the text, and the text without them. */
   sizes: facetValues,
+  genders: facetValues,
+  price: z
+    .object({
+      min: wireMoney.nullable(),
+      max: wireMoney.nullable(),
+      /** Null for the shopper's own currency. */
+      currency: z.enum(["EUR", "GBP"]).nullable(),
+    })
+    .nullable()
+    .default(null),
   rest: z.string(),
   /** The lists of this name. */
   named: lists,
-  /** Lists with a similar name, then the largest categories. */
+  /** The nearest lists, after a search without products. */
   nearest: lists,
 });
 export type WireSearchHelp = z.infer<typeof wireSearchHelp>;

@@ -6,6 +6,7 @@ import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { openDatabase } from "../../../tests/support/open-database";
 import { seedDemo } from "../seed";
+import { FIRST_RESULTS } from "./first-results.test-data";
 import { QUERIES } from "./search-queries.test-data";
 
 const PRODUCTS = 480;
@@ -65,10 +66,17 @@ describe.each(["it", "en"] as const)("in %s", (locale) => {
     name: ({ name }) => name.split(" ").concat(name.startsWith("Gift Card") ? "Gift Card" : []),
     material: (product) => product[`composition_${locale}`].toLowerCase().split(/[^\p{L}]+/u),
   };
-  const table = QUERIES[locale]
-    .trim()
-    .split("\n")
-    .map((line) => line.split("|").map((cell) => cell.trim()) as [query: string, conditions: string, first?: string]);
+  const rowsOf = (text: string) =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => line.split("|").map((cell) => cell.trim()) as [query: string, expected: string, third?: string]);
+
+  test.each(rowsOf(FIRST_RESULTS[locale]))("“%s” finds the same first ten products as ever", (query, ids) => {
+    expect(search(query, 10).ids.join(" ")).toBe(ids);
+  });
+
+  const table = rowsOf(QUERIES[locale]);
 
   test("the table has at least 120 queries", () => {
     expect(new Set(table.map(([query]) => query)).size).toBeGreaterThanOrEqual(120);

@@ -1,8 +1,9 @@
+import type { Candidate } from "./corrections";
 import type { Facet } from "./facet-table";
-import { stemsOf } from "./stems";
-import { matchWithError, wordsOf } from "./words";
+import { languages, stemmedPhrase, stemsOf } from "./stems";
+import { wordsOf } from "./words";
 
-export type NamedFacet = Exclude<Facet, "standard_sizes_id">;
+export type NamedFacet = Exclude<Facet, "standard_sizes_id" | "gender">;
 /** The texts of products, apart from the names of facet values. */
 export type TextKind = "names" | "materials";
 
@@ -20,8 +21,8 @@ export interface Occurrences {
   materials: Set<string>;
 }
 
-/** How a typed word matches a known one: as written, with another ending, as its beginning, or with a typing error. */
-export type MatchKind = "exact" | "stem" | "prefix" | "error" | "errorInPrefix";
+/** How a typed word matches a known one: as written, with another ending, or as its beginning. */
+export type MatchKind = "exact" | "stem" | "prefix";
 
 export interface Match {
   occurrences: Occurrences;
@@ -30,8 +31,8 @@ export interface Match {
 
 /** Characters of the language before a stem. */
 const LANGUAGE = 3;
-/** Shorter stems differ by one error from too many others. */
-const SHORTEST_WITH_ERROR = LANGUAGE + 5;
+/** Shorter stems are one letter away from too many other words. */
+const SHORTEST_STEM_WITH_ERROR = 5;
 
 /** The words of the catalogue. Each text is stored once, however many products have it. */
 export class KnownWords {
@@ -41,10 +42,14 @@ export class KnownWords {
   /** Words and joined words by their stems. */
   readonly #stems = new Map<string, Set<string>>();
 
+  /** The stemmed names of facet values. */
+  readonly #names = new Set<string>();
+
   /** @param names the folded names of one facet value, in both languages */
   addValue(facet: NamedFacet, id: number, names: readonly string[]): void {
     for (const name of names) {
       const words = wordsOf(name);
+      for (const language of languages) this.#names.add(stemmedPhrase(words, language));
       // A letter alone, such as that of "T-shirt", is no word.
       for (const word of words) if (word.length > 1) this.#addValue(this.#words, word, facet, id, words.length === 1);
       for (const pair of pairsOf(words)) this.#addValue(this.#joined, pair, facet, id, words.length === 2);
@@ -92,22 +97,27 @@ export class KnownWords {
     return matches;
   }
 
-  /** The words that differ by one typing error, in the whole word, in its stem, or in its beginning. */
-  withError(word: string): Match[] {
-    const matches = new Map<Occurrences, Match>();
-    for (const [known, occurrences] of this.#words) {
-      const end = matchWithError(word, known);
-      if (end) matches.set(occurrences, { occurrences, kind: end === "whole" ? "error" : "errorInPrefix" });
-    }
-    for (const typed of stemsOf(word).filter(({ length }) => length >= SHORTEST_WITH_ERROR))
-      for (const [stem, words] of this.#stems) {
-        if (matchWithError(typed, stem) !== "whole" || stem.slice(0, LANGUAGE) !== typed.slice(0, LANGUAGE)) continue;
-        for (const known of words) {
-          const occurrences = this.#words.get(known);
-          if (occurrences) matches.set(occurrences, { occurrences, kind: "error" });
-        }
+  /** The words that a misspelt one may have meant, with their stems. A word of two stems comes twice. */
+  *candidates(): Generator<Candidate> {
+    for (const [stem, words] of this.#stems) {
+      const form = stem.slice(LANGUAGE);
+      let isCommon = false;
+      for (const word of words) isCommon ||= this.isInValue(word) || (this.#joined.get(word)?.values.length ?? 0) > 0;
+      for (const word of words) {
+        yield { word, form: word, isCommon };
+        if (isCommon && form !== word && form.length >= SHORTEST_STEM_WITH_ERROR) yield { word, form, isCommon };
       }
-    return [...matches.values()];
+    }
+  }
+
+  /** Whether the name of a facet value has the word as it is written. */
+  isInValue(word: string): boolean {
+    return (this.#words.get(word)?.values.length ?? 0) > 0;
+  }
+
+  /** Whether the words are the whole name of a facet value, in any number and gender. */
+  isName(words: readonly string[]): boolean {
+    return languages.some((language) => this.#names.has(stemmedPhrase(words, language)));
   }
 
   /** The word first. */

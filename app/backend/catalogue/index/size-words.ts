@@ -3,8 +3,10 @@ import type { FacetValues } from "./facet-table";
 
 /** Words before a size, in both languages. */
 const LEADS = new Set("taglia taglie misura numero num nr tg size sizes eu eur".split(" "));
-/** Words that are also letters with another meaning, so that they are a size only in some places. */
-const LETTERS = new Set(["s", "m", "l"]);
+/** Letters and words with another meaning, too, so that they are a size only in some places. */
+const LETTERS = new Set(["s", "m", "l", "small", "medium", "large"]);
+/** Words for sizes that have letters. */
+const SPELLED: Record<string, string> = { small: "s", medium: "m", large: "l" };
 
 interface TypedSize {
   /** The size as typed, folded. */
@@ -34,6 +36,9 @@ export class SizeWords {
   /** A letter is a size after a word such as "size", and at the end of a longer text. */
   split(text: string): SplitText {
     const words = text
+      .replace(/\b(?:extra[\s-]+|x[\s-]+)(small|large)\b/gi, (_, word: string) =>
+        /s/i.test(word[0] ?? "") ? "xs" : "xl",
+      )
       .replace(/\b(tg|nr|eu|eur)[.:]?(?=\d)/gi, "$1 ")
       .replace(HALVES, "$1h")
       .split(/\s+/);
@@ -42,7 +47,7 @@ export class SizeWords {
     const used = new Set<number>();
     for (const [index, token] of tokens.entries()) {
       const certain = LEADS.has(tokens[index - 1] ?? "");
-      const ids = this.#ids.get(token);
+      const ids = this.#ids.get(SPELLED[token] ?? token);
       const isLast = index > 0 && index === tokens.length - 1;
       if (!ids || (LETTERS.has(token) && !certain && !isLast)) continue;
       sizes.push({ token, ids, certain });
