@@ -173,6 +173,11 @@ export async function productFacets(api: Api, filters: ProductFilters) {
   return (await api.get("website/products/filters", wireFilters, { query })).data;
 }
 
+/** For whom there are products, with their numbers; empty for a server whose products have no genders. */
+export async function gendersOnSale(api: Api) {
+  return (await productFacets(api, {})).genders;
+}
+
 /** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */
 export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fits } from "~/shop/fit";
+import { genders } from "~/shop/gender";
 import { askedByName, fieldsOf } from "./fields-of.server";
 import {
   optional,
@@ -79,6 +81,8 @@ const product = {
   composition_it: optional(z.string(), ""),
   composition_en: optional(z.string(), ""),
   is_gift_card: wireFlag.nullish(),
+  gender: z.enum(genders).nullish().catch(null),
+  fit: z.enum(fits).nullish().catch(null),
   categories_id: wireTranslated,
   types_id: wireTranslated,
   manufacturers_id: optional(z.object({ name: z.string(), address: z.string(), email: z.string() }).nullable(), null),

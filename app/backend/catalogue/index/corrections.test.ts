@@ -3,7 +3,7 @@ import { distance, nearestBeginning, nearestWord } from "./corrections";
 
 const candidates = ["sneakers", "boots", "maglietta", "sciarpe", "tramontana"].map((word) => ({
   word,
-  form: word,
+  stem: `it:${word}`,
   isCommon: true,
 }));
 
@@ -29,7 +29,7 @@ test.each([
 
 test("of two words the nearer one is meant, then the one with the same beginning, then the usual one", () => {
   const of = (...words: [word: string, isCommon?: boolean][]) =>
-    words.map(([word, isCommon = true]) => ({ word, form: word, isCommon }));
+    words.map(([word, isCommon = true]) => ({ word, stem: `it:${word}`, isCommon }));
   expect(nearestWord("maglieta", of(["maglieria"], ["maglietta"]))).toBe("maglietta");
   expect(nearestWord("xcarpe", of(["scarpe"]))).toBe("scarpe");
   expect(nearestWord("corpette", of(["torpette"], ["corpetto"]))).toBe("corpetto");

@@ -1,3 +1,5 @@
+import { stemsOf } from "./stems";
+
 /** Shorter words differ by one letter from too many others. */
 const SHORTEST = 4;
 /** Words from this length may have two typing errors. */
@@ -6,6 +8,12 @@ const LONG = 7;
 const LONGEST = 30;
 /** What a missing or an extra letter of a double costs: "maglieta", "adidass". */
 const DOUBLE = 0.5;
+/** Characters of the language before a stem. */
+const LANGUAGE = 3;
+/** Letters. */
+const SHORTEST_STEM = 5;
+/** What another ending adds: of two words as near as each other the one as typed is meant. */
+const OTHER_ENDING = 0.1;
 /** What another first letter adds: few people mistype it. */
 const OTHER_START = 0.75;
 /** Of words in names of products only, in comparison with those of types, brands and colours that are equally near. */
@@ -14,8 +22,8 @@ const RARE = 0.25;
 /** A word that a typed one may have meant. */
 export interface Candidate {
   word: string;
-  /** The word or its stem. */
-  form: string;
+  /** As in `stemsOf`. */
+  stem: string;
   /** Whether it is a part of a type, brand, colour or other value, or a synonym. */
   isCommon: boolean;
 }
@@ -24,24 +32,34 @@ export interface Candidate {
 const errorsFor = (length: number): number => (length < SHORTEST ? 0 : length < LONG ? 1 : 2);
 const canBeWrong = (typed: string) => typed.length >= SHORTEST && typed.length <= LONGEST && !/\d/.test(typed);
 
-/** The known word nearest to a typed one; undefined if all differ too much. */
+/** The known word nearest to a typed one, also with another ending; undefined if all differ too much. */
 export function nearestWord(typed: string, candidates: Iterable<Candidate>): string | undefined {
   if (!canBeWrong(typed)) return undefined;
   const errors = errorsFor(typed.length);
+  const stems = stemsOf(typed);
   let best: { word: string; cost: number } | undefined;
-  for (const { word, form, isCommon } of candidates) {
-    if (Math.abs(form.length - typed.length) > errors || form.length < SHORTEST - 1) continue;
-    const isSameStart = form[0] === typed[0];
+  for (const { word, stem, isCommon } of candidates) {
+    if (Math.abs(word.length - typed.length) > errors + 2) continue;
+    const isSameStart = word[0] === typed[0];
     // Short words are one letter away from many others.
     if (typed.length === SHORTEST && !(isCommon && isSameStart)) continue;
     if (typed.length < LONG - 1 && !isCommon && !isSameStart) continue;
+    const most = isSameStart ? errors : 1;
+    const between = distance(typed, word, most);
+    const ofStems = Math.min(...stems.map((own) => stemDistance(own, stem, most)));
     const extra = (isSameStart ? 0 : OTHER_START) + (isCommon ? 0 : RARE);
-    const limit = Math.min(isSameStart ? errors : 1, (best?.cost ?? Number.POSITIVE_INFINITY) - extra);
-    if (limit <= 0) continue;
-    const cost = distance(typed, form, limit) + extra;
+    const cost = Math.min(between, ofStems + OTHER_ENDING) + extra;
     if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { word, cost };
   }
   return best?.word;
+}
+
+/** Of two stems of one language. A short stem is one letter away from too many others: of these only double letters differ. */
+function stemDistance(typed: string, known: string, limit: number): number {
+  if (typed.slice(0, LANGUAGE) !== known.slice(0, LANGUAGE)) return Number.POSITIVE_INFINITY;
+  const own = typed.slice(LANGUAGE);
+  const isShort = Math.min(own.length, known.length - LANGUAGE) < SHORTEST_STEM;
+  return distance(own, known.slice(LANGUAGE), isShort ? DOUBLE : Math.min(limit, 1));
 }
 
 /** The known word whose beginning has at most one letter other than the typed text; undefined without such a word. */

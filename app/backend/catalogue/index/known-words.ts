@@ -29,11 +29,6 @@ export interface Match {
   kind: MatchKind;
 }
 
-/** Characters of the language before a stem. */
-const LANGUAGE = 3;
-/** Shorter stems are one letter away from too many other words. */
-const SHORTEST_STEM_WITH_ERROR = 5;
-
 /** The words of the catalogue. Each text is stored once, however many products have it. */
 export class KnownWords {
   readonly #words = new Map<string, Occurrences>();
@@ -80,12 +75,14 @@ export class KnownWords {
     return this.asWritten(word).length > 0;
   }
 
-  /** The word itself and the words of the same stem. */
+  /** The word itself and the words of the same stem. Brands have no other endings: "novità" and "Nove" have the same stem. */
   asWritten(word: string): Match[] {
     return this.#sameStem(word).flatMap((known) =>
-      [this.#words.get(known), this.#joined.get(known)].flatMap((occurrences): Match[] =>
-        occurrences ? [{ occurrences, kind: known === word ? "exact" : "stem" }] : [],
-      ),
+      [this.#words.get(known), this.#joined.get(known)].flatMap((occurrences): Match[] => {
+        if (!occurrences) return [];
+        if (known === word) return [{ occurrences, kind: "exact" }];
+        return isOnlyOfBrands(occurrences) ? [] : [{ occurrences, kind: "stem" }];
+      }),
     );
   }
 
@@ -97,16 +94,12 @@ export class KnownWords {
     return matches;
   }
 
-  /** The words that a misspelt one may have meant, with their stems. A word of two stems comes twice. */
+  /** The words that a misspelt one may have meant. A word of two stems comes twice. */
   *candidates(): Generator<Candidate> {
     for (const [stem, words] of this.#stems) {
-      const form = stem.slice(LANGUAGE);
       let isCommon = false;
       for (const word of words) isCommon ||= this.isInValue(word) || (this.#joined.get(word)?.values.length ?? 0) > 0;
-      for (const word of words) {
-        yield { word, form: word, isCommon };
-        if (isCommon && form !== word && form.length >= SHORTEST_STEM_WITH_ERROR) yield { word, form, isCommon };
-      }
+      for (const word of words) yield { word, stem, isCommon };
     }
   }
 
@@ -157,6 +150,9 @@ export class KnownWords {
     }
   }
 }
+
+const isOnlyOfBrands = ({ values, names, materials }: Occurrences): boolean =>
+  names.size === 0 && materials.size === 0 && values.every(({ facet }) => facet === "brands_id");
 
 /** The neighbours of a text, each pair as one word. Numbers are not joined: most are a part of a name by accident. */
 function pairsOf(words: readonly string[]): string[] {

@@ -13,7 +13,6 @@ test.each<[text: string, min: number | null, max: number | null, currency: strin
   ["max 50 euro", null, 50, "EUR", ""],
   ["over 100", 100, null, null, ""],
   ["più di 1.200 €", 1200, null, "EUR", ""],
-  ["da 100 euro", 100, null, "EUR", ""],
   ["between 50 and 100", 50, 100, null, ""],
   ["between £100 and £50 coat", 50, 100, "GBP", "coat"],
   ["tra 50 e 100 euro", 50, 100, "EUR", ""],
@@ -34,4 +33,5 @@ test.each(["scarpe 42", "from 40 to 42", "da 40 a 42", "air max 90", "t-shirt", 
 
 test("an amount alone may be a part of a name", () => {
   expect(splitPrice("gift card 50 euro")?.price).toMatchObject({ max: 50, certain: false });
+  expect(splitPrice("gift card da 50 euro")?.price).toMatchObject({ min: 50, certain: false });
 });

@@ -47,7 +47,8 @@ const forms: Form[] = [
   { pattern: UP_TO, ends: "max" },
   { pattern: FROM, ends: "min" },
   { pattern: UP_TO_SIGNED, ends: "max", signed: true },
-  { pattern: FROM_SIGNED, ends: "min", signed: true },
+  // "carta regalo da 100 €" has a value.
+  { pattern: FROM_SIGNED, ends: "min", signed: true, certain: false },
   { pattern: BARE, ends: "max", signed: true, certain: false },
 ];
 

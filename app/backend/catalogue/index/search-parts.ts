@@ -40,6 +40,15 @@ export interface Reading {
   genders: Gender[];
   excludedGenders: Gender[];
   price: TypedPrice | null;
+  way: Way;
+}
+
+/** How to read words with two meanings. */
+export interface Way {
+  /** Whether "50 euro" is a limit; else it is a part of a name. */
+  amountIsPrice: boolean;
+  /** Whether "large" is a size, and "size 8" one of British shoes. */
+  otherSizes: boolean;
 }
 
 /** What a list can have as its filters, and the search without it. */
@@ -90,11 +99,18 @@ export class SearchReader {
     return significantWords(joined);
   }
 
-  /** @param uncertainPrice whether "50 euro" is a limit; else it is a part of a name */
-  read(typed: string, uncertainPrice: boolean): Reading {
-    const priced = splitPrice(plain(typed));
-    const price = priced && (priced.price.certain || uncertainPrice) ? priced.price : null;
-    const { sizes, rest } = this.#sizes.split(price ? (priced?.rest ?? "") : plain(typed));
+  /** The ways to read a text, the likeliest first: the next counts only where the one before finds nothing. */
+  waysOf(typed: string): [Way, ...Way[]] {
+    const hasAmount = splitPrice(plain(typed))?.price.certain === false;
+    const otherSizes = this.#sizes.hasOther(plain(typed));
+    const ways: [Way, ...Way[]] = [{ amountIsPrice: false, otherSizes }];
+    if (hasAmount) ways.push({ amountIsPrice: true, otherSizes });
+    if (otherSizes) ways.push({ amountIsPrice: hasAmount, otherSizes: false });
+    return ways;
+  }
+
+  read(typed: string, way: Way): Reading {
+    const { price, sizes, rest } = this.#split(typed, way);
     const { alternatives, excluded } = readOperators(rest, (tokens) => this.#phraseLength(tokens));
     const wanted = alternatives.map((text) => this.#splitGenders(text));
     const unwanted = excluded.map((text) => this.#splitGenders(text));
@@ -118,16 +134,12 @@ export class SearchReader {
       genders: [...new Set(wanted.flatMap(({ genders }) => genders))],
       excludedGenders: [...new Set(unwanted.flatMap(({ genders }) => genders))],
       price,
+      way,
     };
   }
 
-  /** @param uncertainPrice as for `read` */
-  filtersIn(typed: string, uncertainPrice: boolean): FiltersInText {
-    const text = plain(typed);
-    const priced = splitPrice(text);
-    const price = priced && (priced.price.certain || uncertainPrice) ? priced.price : null;
-    const unpriced = price ? (priced?.rest ?? "") : text;
-    const { sizes, rest } = this.#sizes.split(unpriced);
+  filtersIn(typed: string, way: Way): FiltersInText {
+    const { price, unpriced, sizes, rest } = this.#split(typed, way);
     // Sizes that may be a number of a name stay in the search.
     const certain = sizes.every((size) => size.certain || !this.#known.isKnown(size.token));
     const unsized = certain ? rest : unpriced;
@@ -143,6 +155,14 @@ export class SearchReader {
       rest: isChanged ? withoutLooseEnds(left) : typed,
       wanted: readOperators(left, (tokens) => this.#phraseLength(tokens)).alternatives.join(" "),
     };
+  }
+
+  #split(typed: string, { amountIsPrice, otherSizes }: Way) {
+    const text = plain(typed);
+    const priced = splitPrice(text);
+    const price = priced && (priced.price.certain || amountIsPrice) ? priced.price : null;
+    const unpriced = price ? (priced?.rest ?? "") : text;
+    return { price, unpriced, ...this.#sizes.split(unpriced, otherSizes) };
   }
 
   /**

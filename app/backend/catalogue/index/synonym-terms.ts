@@ -1,6 +1,6 @@
 import type { Candidate } from "./corrections";
 import type { NamedFacet, TextKind } from "./known-words";
-import { type Language, languages, stemmedPhrase } from "./stems";
+import { type Language, languages, stemmedPhrase, stemsOf } from "./stems";
 
 /** A search for `term` also finds the products of `means`. */
 export interface Synonym {
@@ -68,6 +68,6 @@ export class SynonymTerms {
 
   /** The terms of one word, which a misspelt word may have meant. */
   *candidates(): Generator<Candidate> {
-    for (const word of this.#words.keys()) yield { word, form: word, isCommon: true };
+    for (const word of this.#words.keys()) for (const stem of stemsOf(word)) yield { word, stem, isCommon: true };
   }
 }

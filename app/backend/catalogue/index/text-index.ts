@@ -5,7 +5,7 @@ import { anyBit, type Bits, between, eachBit, emptyBits, hasBit, intersect, setB
 import type { Facet, FacetValues } from "./facet-table";
 import { KnownWords, type Match, type MatchKind, type NamedFacet, type TextKind } from "./known-words";
 import type { ProductColumns } from "./product-columns";
-import { type FiltersInText, isUnknown, type Reading, type SearchPart, SearchReader } from "./search-parts";
+import { type FiltersInText, isUnknown, type Reading, type SearchPart, SearchReader, type Way } from "./search-parts";
 import type { Synonym } from "./synonym-terms";
 import { type NamedValue, ValueNames } from "./value-names";
 
@@ -141,16 +141,17 @@ export class TextIndex {
     return { read: other.read, found };
   }
 
-  /** The products that match all parts. "50 euro" is a price when nothing has it in its name. */
+  /** The products that match all parts, read in the first way that finds any. */
   #exact(text: string): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
-    const [first, ...more] = [false, true].map((uncertainPrice) => this.#reader.read(text, uncertainPrice));
-    const match = (read: Reading) => {
+    const attempt = (way: Way) => {
+      const read = this.#reader.read(text, way);
       const { any, ...found } = this.#united(read, (parts, allowed) => this.#matching(parts, parts.length, allowed));
       return { any, found, read };
     };
-    const literal = match(first ?? this.#reader.read(text, false));
-    const [priced] = more;
-    return literal.any || !priced?.price || literal.read.price ? literal : match(priced);
+    const [first, ...others] = this.#reader.waysOf(text);
+    let last = attempt(first);
+    for (const way of others) if (!last.any) last = attempt(way);
+    return last;
   }
 
   /** The products that match most parts, at least half: less is no answer to the search. */
@@ -236,7 +237,7 @@ export class TextIndex {
   /** What a list can have as its filters, and the text without it. */
   filtersIn(text: string): FiltersInText {
     const { read } = this.#read(text, false);
-    return this.#reader.filtersIn(text, read.price !== null);
+    return this.#reader.filtersIn(text, read.way);
   }
 
   #changed(): void {

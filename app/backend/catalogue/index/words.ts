@@ -11,7 +11,7 @@ const FILLERS = new Set(
 /** Words about the shopper, the purchase or the wish. They count only if the catalogue contains them. */
 const ASIDES = new Set(
   (
-    "taglia taglie misura numero size sizes compra comprare acquista acquistare buy shop online negozio store prezzo prezzi price prices euro eur " +
+    "taglia taglie misura numero size sizes small medium large piccola piccolo media medio grande big compra comprare acquista acquistare buy shop online negozio store prezzo prezzi price prices euro eur " +
     "cerco vorrei voglio voglia mi serve servono trovare looking find want need i me my " +
     "camminare correre walking lavoro work ufficio office scuola school giorno day sera evening festa party " +
     "natale natalizio natalizia christmas xmas compleanno birthday papa mamma moglie marito fidanzata fidanzato lui lei amico amica dad mum mom him her wife husband boyfriend girlfriend friend " +
