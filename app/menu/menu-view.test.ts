@@ -8,7 +8,18 @@ const brand = (number: number, top_brand = false) => {
 };
 const brands = (count: number) => Array.from({ length: count }, (_, index) => brand(index + 1));
 const word = (id: number, it: string, en: string) => ({ id, slug_it: it, slug_en: en, name_it: it, name_en: en });
-const nothing = { groups: [], brands: [], custom: null };
+const nothing = { groups: [], brands: [], custom: null, genders: [] };
+
+test("the doors lead to the products for women, men and kids, if there are any", () => {
+  const facet = (id: number, it: string, en: string, count: number | null) => ({
+    ...word(id, it, en),
+    ...{ count, parent: null, hex: null, system: null },
+  });
+  const genders = [facet(1, "donna", "women", 9), facet(2, "uomo", "men", null), facet(4, "bambino", "kids", 0)];
+  const doors = (locale: "en" | "it") => menuView({ ...nothing, genders }, locale, titles).doors.map(({ to }) => to);
+  expect(doors("en")).toEqual(["/products?gender=women", "/products?gender=men"]);
+  expect(doors("it")).toEqual(["/it/prodotti?gender=donna", "/it/prodotti?gender=uomo"]);
+});
 
 describe("groups of the mega menu", () => {
   const group = {

@@ -1,0 +1,75 @@
+import { foldText } from "./fold-text";
+import { type ShoeSystem, type ShoeTable, shoeSizes } from "./shoe-sizes";
+
+export interface TypedShoeSize {
+  /** European sizes as in the database ("42.5"): two where the systems' steps differ. */
+  eu: string[];
+  /** The text without the size and the words that belong to it. */
+  rest: string;
+}
+
+const SYSTEMS: readonly [ShoeSystem, string][] = [
+  ["eu", "eu|eur|it"],
+  ["uk", "uk|gb|inglese|inglesi"],
+  ["us", "us|usa|american|americana|americane"],
+];
+const SYSTEM = SYSTEMS.map(([, words]) => words).join("|");
+const LEAD = "size|sizes|taglia|taglie|misura|numero|num|nr|tg|n°";
+const HALF = "[.,]5(?!\\d)|\\s?½|\\s?1/2(?!\\d)|\\s(?:e|and a|and)\\s(?:mezzo|mezza|half)(?!\\p{L})";
+/** What follows a price or a share. */
+const NOT_AN_AMOUNT = "(?!\\s?(?:[€£%]|euro|eur\\b|pounds?|sterline))(?![\\d.,]*\\d)";
+
+const PATTERN = new RegExp(
+  `(?<![\\p{L}\\p{N}])((?:(?:${LEAD}|${SYSTEM})[.:]?\\s{0,3}){0,2})(\\d{1,2})(${HALF})?${NOT_AN_AMOUNT}(?![\\p{L}])(\\s?(?:${SYSTEM})(?![\\p{L}]))?`,
+  "iu",
+);
+
+/** Women's and kids' sizes count otherwise; of nobody named, those for everybody are men's. */
+const WEARERS: readonly [ShoeTable, RegExp][] = [
+  ["standard_women", /\b(women|womens|woman|ladies|lady|donna|donne|femminili?)\b/],
+  ["standard_kids", /\b(kids?|children|childrens|child|junior|bambin[oaie]|ragazz[oaie])\b/],
+];
+
+/** Lower numbers are no European size of an adult or a child. */
+const SMALLEST_EU = 16;
+/** A search is short; a longer text is none. */
+const MAX_LENGTH = 200;
+
+/**
+ * The shoe size in a search: "uk 8", "us 9½ women", "size 8", "taglia 42", "42 e mezzo". A number alone is a size if it is the whole
+ * text or has a half. Without a system a number below 16 is one of the reader's; of a reader of European sizes, a British one.
+ * @returns null where the text has no size that the tables know
+ */
+export function typedShoeSize(text: string, reader: ShoeSystem): TypedShoeSize | null {
+  if (text.length > MAX_LENGTH) return null;
+  const found = PATTERN.exec(text);
+  if (!found) return null;
+  const [all, before = "", whole = "", half, after = ""] = found;
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + all.length)}`.replace(/\s+/g, " ").trim();
+  if (before === "" && after === "" && half === undefined && rest !== "") return null;
+  const size = Number(whole) + (half === undefined ? 0 : 0.5);
+  const system = systemIn(`${before} ${after}`) ?? (size >= SMALLEST_EU ? "eu" : reader === "eu" ? "uk" : reader);
+  const eu = euSizes(String(size), system, tableFor(text));
+  return eu.length > 0 ? { eu, rest } : null;
+}
+
+function systemIn(words: string): ShoeSystem | null {
+  const typed = foldText(words).split(" ");
+  return SYSTEMS.find(([, names]) => names.split("|").some((name) => typed.includes(name)))?.[0] ?? null;
+}
+
+function tableFor(text: string): ShoeTable {
+  const folded = foldText(text.replace(/['’]/g, ""));
+  return WEARERS.find(([, words]) => words.test(folded))?.[0] ?? "standard_men";
+}
+
+const COLUMN = { eu: 0, uk: 1, us: 2 } as const;
+
+/** Of European sizes any table's: women's shoes are smaller than the men's table, and typed without a word for women. */
+function euSizes(size: string, system: ShoeSystem, table: ShoeTable): string[] {
+  if (system === "eu") {
+    const tables: ShoeTable[] = ["standard_men", "standard_women", "standard_kids"];
+    return tables.some((one) => shoeSizes(one).some(([eu]) => eu === size)) ? [size] : [];
+  }
+  return shoeSizes(table).flatMap((row) => (row[COLUMN[system]] === size ? [row[0]] : []));
+}
