@@ -13,6 +13,7 @@ import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
 import { PRIVACY_VERSION } from "~/shop/privacy";
+import { firstMoment } from "~/shop/shop-day";
 import { DEMO_ACCOUNT } from "./demo-account";
 
 const { email: EMAIL, password: PASSWORD } = DEMO_ACCOUNT;
@@ -112,7 +113,8 @@ export async function addDemoCustomer(
       email_confirmed_on: daysAgo(380),
       owner_confirmed_on: daysAgo(380),
       privacy_version: PRIVACY_VERSION,
-      privacy_on: daysAgo(380),
+      // Not before there was this version.
+      privacy_on: [daysAgo(380), firstMoment(PRIVACY_VERSION)].toSorted().at(-1),
     })
     .execute();
   await trx

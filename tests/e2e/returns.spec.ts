@@ -28,13 +28,17 @@ test("a customer returns a piece of an order, and follows the return", async ({
   const id = String(order?.id);
   await shopper.open(href("return-request", language, { id }));
   await expect(page.getByText(say.notDelivered)).toBeVisible();
+  await shopper.open(href("order", language, { id }));
+  await expect(page.getByText(say.ownSize)).toHaveCount(1);
   await stockFixtures.deliver(orderNumber);
   await shopper.open(href("order", language, { id }));
   await main(page).getByRole("link", { name: say.start }).click();
   await expect(shopper.heading(say.title)).toBeVisible();
   await shopper.settled();
   await shopper.button(say.request).click();
+  // All errors at once.
   await shopper.expectFieldError(say.reason, say.required);
+  await shopper.expectText(say.chooseProduct);
   await page.getByLabel(say.pieces).selectOption("1");
   await page.getByLabel(say.pieces).selectOption("0");
   await page.getByLabel(say.reason, { exact: true }).selectOption({ label: say.tooSmall });
@@ -43,6 +47,8 @@ test("a customer returns a piece of an order, and follows the return", async ({
   await page.getByLabel(say.pieces).selectOption("1");
   await shopper.button(say.request).click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.getByText(say.requestReceived)).toBeVisible();
+  await expect(page.getByRole("heading", { name: say.sheet })).toBeVisible();
   await expect(detail(page, say.status)).toHaveText(say.requested);
   await expect(detail(page, say.reason)).toHaveText(say.tooSmall);
   await expect(main(page)).toContainText(`1 × ${shoe.brand} ${shoe.name}`);
@@ -105,7 +111,7 @@ test("a guest exchanges a size with the link of the mail; a size that sells out 
   await stockFixtures.setStock(shoe.id, { [shoe.otherSize.id]: 3 });
   await shopper.open(formPath);
   await request();
-  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toContainText(say.exchangeTitle);
   await expect(main(page)).toContainText(shoe.otherSize.name);
   expect(await stockFixtures.stockOf(shoe.id, shoe.otherSize.id)).toBe(2);
 

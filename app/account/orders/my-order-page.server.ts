@@ -25,10 +25,12 @@ export async function myOrderPage(page: PageContext, order: Order | OrderRow, na
   };
   if (order.kind === "row") return { ...shared, row };
   const returns = name === "order" ? await returnsOrNone(page.shopperApi, { id: order.id }) : null;
+  const found = await orderPage(order, page);
+  const { isTracked } = found.order;
   return {
     ...shared,
     row: null,
-    ...(await orderPage(order, page)),
-    returns: returns && returnListView(returns, customerPaths(order.id, locale), locale),
+    ...found,
+    returns: returns && returnListView(returns, customerPaths(order.id, locale), { locale, isTracked }),
   };
 }

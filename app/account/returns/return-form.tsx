@@ -12,7 +12,10 @@ interface ReturnFormProps {
   result: FormResult | undefined;
 }
 
-/** The form for a return: pieces of each line, refund or another size, and the reason. */
+/**
+ * The form for a return: pieces of each line, refund or another size, and the reason. The server alone checks it, so that all errors
+ * show at once: which fields are needed depends on others.
+ */
 export function ReturnForm({ view, result }: ReturnFormProps) {
   const t = useT();
   const { lines } = view;
@@ -78,7 +81,6 @@ export function ReturnForm({ view, result }: ReturnFormProps) {
         name="reason"
         empty={t("return:choose_reason")}
         options={RETURN_REASONS.map((reason) => ({ id: reason, name: t(`return:reason_${reason}`) }))}
-        required
       />
       <p>
         <button type="submit" className="button button-primary">

@@ -1,12 +1,13 @@
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
+import { nameOfReturn } from "./name-of-return";
 import type { ReturnListView } from "./return-views.server";
 
 /** An order's returns with their states, and the links to a new one and to the withdrawal. */
 export function ReturnList({ view }: { view: ReturnListView | null }) {
   const t = useT();
   if (!view) return null;
-  const { returns, request, withdraw, withdrawUntil } = view;
+  const { returns, request, withdraw, withdrawUntil, isBeforeDelivery } = view;
   return (
     <>
       {returns.length > 0 && (
@@ -15,15 +16,16 @@ export function ReturnList({ view }: { view: ReturnListView | null }) {
           <ul className="return-list">
             {returns.map(({ number, kind, status, date, path }) => (
               <li key={number}>
-                <ShopLink to={path}>{t("return:name", { number })}</ShopLink>: {t(`return:status_${status}`)} (
+                <ShopLink to={path}>{t(nameOfReturn(kind), { number })}</ShopLink>: {t(`return:status_${status}`)} (
                 {t(`return:kind_${kind}`)}, {date})
               </li>
             ))}
           </ul>
         </section>
       )}
-      {(request || withdraw) && (
+      {(request || withdraw || isBeforeDelivery) && (
         <div className="return-links">
+          {isBeforeDelivery && <p>{t("return:before_delivery")}</p>}
           {request && (
             <p>
               <ShopLink className="button" to={request}>

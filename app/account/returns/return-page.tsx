@@ -3,16 +3,18 @@ import { ShopLink } from "~/i18n/shop-link";
 import type { MessageKey } from "~/i18n/texts";
 import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
+import { nameOfReturn } from "./name-of-return";
 import type { ReturnView } from "./return-views.server";
 
-/** The page of one return: its state, what happens next, and the label for the parcel. */
+/** The page of one return: its state, what happens next, and the sheet for the parcel. */
 export function ReturnPage({ view }: { view: ReturnView }) {
   const t = useT();
   const locale = useLocale();
   const { number, kind, status, reason, refunded, currency, order, label } = view;
   return (
     <div className="container narrow return-page">
-      <h1>{t("return:name", { number })}</h1>
+      <h1>{t(nameOfReturn(kind), { number })}</h1>
+      {status === "requested" && <p role="status">{t("return:received")}</p>}
       <p className="return-links">
         <ShopLink to={order.path}>{t("return:of_order", { number: order.number })}</ShopLink>
       </p>
@@ -61,7 +63,7 @@ export function ReturnPage({ view }: { view: ReturnView }) {
             {t("return:label_country")}
             <br />
             <br />
-            {t("return:label_number")}: <strong>{number}</strong>
+            {t(kind === "exchange" ? "return:label_exchange_number" : "return:label_number")}: <strong>{number}</strong>
             <br />
             {t("return:order_number")}: {order.number}
           </address>

@@ -31,8 +31,14 @@ function lineText({ brand, name, color, size, size_system }: Item, { locale, t }
 export type ReturnListView = ReturnType<typeof returnListView>;
 
 /** The part of an order's page about returns and the withdrawal. */
-export function returnListView(returns: WireOrderReturns, paths: ReturnPaths, locale: Locale) {
+export function returnListView(
+  returns: WireOrderReturns,
+  paths: ReturnPaths,
+  { locale, isTracked }: { locale: Locale; isTracked: boolean },
+) {
   return {
+    /** The goods are on their way: nothing can be exchanged yet. */
+    isBeforeDelivery: isTracked && returns.refusal === "NOT_DELIVERED",
     returns: returns.returns.map(({ number, kind, status, created_on }) => ({
       number,
       kind,
@@ -78,7 +84,7 @@ export function returnFormView({ order, returns, paths }: OrderWithReturns, disp
 
 export type ReturnView = ReturnType<typeof returnView>;
 
-/** The page of one return, with the text for the parcel's label while there is a parcel to send. */
+/** The page of one return, with the sheet for the parcel while there is a parcel to send. */
 export function returnView({ order, paths }: OrderWithReturns, made: WireReturn, display: Display) {
   const { locale, t } = display;
   const company = companyDetails();

@@ -40,9 +40,11 @@ function returnMail(kind: ReturnMail, steps: Steps): Composer {
       .where("id", "=", mail.returns_id ?? 0)
       .executeTakeFirstOrThrow();
     const numbers = { number: made.number, order: order.number };
+    // A shopper who exchanges a size returns nothing.
+    const text = made.kind === "exchange" && kind !== "return_exchanged" ? `${kind}_exchange` : kind;
     return {
-      subject: t(`mail:subject_${kind}`, numbers),
-      paragraphs: [t(`mail:${kind}`, numbers), await returnedLines(writing, made), ...(await steps(writing, made))],
+      subject: t(`mail:subject_${text}`, numbers),
+      paragraphs: [t(`mail:${text}`, numbers), await returnedLines(writing, made), ...(await steps(writing, made))],
     };
   });
 }
@@ -50,7 +52,7 @@ function returnMail(kind: ReturnMail, steps: Steps): Composer {
 export const returnMails: Record<ReturnMail, Composer> = {
   return_requested: returnMail("return_requested", (writing, made) => [
     writing.t("mail:return_requested_next"),
-    ...howToSend(writing, made),
+    parcelSheet(writing, made),
   ]),
   return_approved: returnMail("return_approved", howToSend),
   return_rejected: returnMail("return_rejected", async ({ db, t }, made) => {
@@ -89,18 +91,23 @@ async function returnedLines({ mail, db, t, media }: Writing, made: Selectable<R
   };
 }
 
-/** Instructions and the text for the parcel's label. */
-export function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): Paragraph[] {
-  const label = [
+/** Instructions for an approved return, and the sheet for its parcel. */
+export function howToSend(writing: Writing, made: Selectable<Returns>): Paragraph[] {
+  const { kind } = made;
+  const text =
+    kind === "exchange" ? "mail:send_exchange" : kind === "withdrawal" ? "mail:send_withdrawal" : "mail:send_refund";
+  return [writing.t(text), parcelSheet(writing, made)];
+}
+
+/** By this sheet in the parcel the store finds the return. It is no courier's label. */
+function parcelSheet({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): Paragraph {
+  const lines = [
     `${company.name} – ${t("mail:label_department")}`,
     addressLine(company),
-    `${t("mail:label_return")}: ${number}`,
+    `${t(kind === "exchange" ? "mail:label_exchange" : "mail:label_return")}: ${number}`,
     `${t("mail:order_number")}: ${order.number}`,
   ];
-  return [
-    t(kind === "exchange" ? "mail:send_exchange" : kind === "withdrawal" ? "mail:send_withdrawal" : "mail:send_refund"),
-    { frame: { title: t("mail:label_title"), text: label.join("\n") } },
-  ];
+  return { frame: { title: t("mail:label_title"), text: lines.join("\n") } };
 }
 
 async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {

@@ -23,12 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
     return orderFailure(order === "unavailable" ? order : "missing", t);
   const returns = await returnsOrNone(api, link);
   const paths = guestPaths(args.params.key ?? "", locale);
+  const found = await orderPage(order, page);
+  const { isTracked } = found.order;
   return {
     head: { title: t("order:title"), noindex: true },
     failure: null,
-    ...(await orderPage(order, page)),
+    ...found,
     orderKey: args.params.key,
-    returns: returns && returnListView(returns, paths, locale),
+    returns: returns && returnListView(returns, paths, { locale, isTracked }),
   };
 }
 

@@ -26,12 +26,11 @@ export function MethodForm({ methods, refused, currency, isMissing, children }: 
     code,
     value: id,
     fee,
-    hint: [
-      fee > 0
-        ? t("payment:total_with_fee", { total: money(total), fee: money(fee) })
-        : t("payment:total_without_fee", { total: money(total) }),
-      ...(euro === null ? [] : [t("totals:you_pay", { total: formatMoney(euro, "EUR", locale) })]),
-    ].join(" "),
+    hint:
+      [
+        ...(fee > 0 ? [t("payment:total_with_fee", { total: money(total) })] : []),
+        ...(euro === null ? [] : [t("totals:you_pay", { total: formatMoney(euro, "EUR", locale) })]),
+      ].join(" ") || null,
     chosen: isChosen || methods.length === 1,
   }));
   return (

@@ -112,7 +112,7 @@ test("a shopper who leaves the provider's page can pay again, in Italian too", a
   expect(await shopper.leave(lastReference(nexi))).toMatchObject({ location: "/checkout/payment" });
   expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "left" } });
   expect((await shopper.paymentPage("/it/checkout/pagamento")).data).toMatchObject({
-    head: { title: "Paga il tuo ordine" },
+    head: { title: "Completa il pagamento" },
   });
 });
 
@@ -148,7 +148,7 @@ test("Back from the provider's page leads from review, checkout and cart to the 
   const number = (await shopper.view()).order.number;
   expect(await visitor.get(reviewLoader, "/checkout/review")).toMatchObject({ location: "/checkout/payment" });
   expect(await visitor.get(checkoutLoader, "/checkout")).toMatchObject({ location: "/cart" });
-  expect((await shopper.cart()).waiting?.text).toBe(`Your order ${number} is waiting for its payment.`);
+  expect((await shopper.cart()).waiting?.text).toBe(`Your order ${number} is waiting for payment.`);
   expect(await thanks(shopper)).toMatchObject({ status: 303, location: "/checkout/payment" });
   const page = nexi.pageOf(lastReference(nexi));
   // The page from the browser's memory, and a second click before the first answer.
