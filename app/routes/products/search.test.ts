@@ -80,9 +80,7 @@ test("a gender and a price in the search become chosen filters", async () => {
   expect((await search("sneakers sotto 100 euro")).location).toBe("/it/prodotti?search=sneakers&price_to=100");
   expect((await search("between 50 and 80", "en")).location).toBe("/products?price_from=50&price_to=80");
   const all = "scarpe nere uomo 42 sotto i 150 €";
-  expect((await search(all)).location).toBe(
-    "/it/prodotti?search=scarpe+nere&gender=uomo&size=eu-42&price_to=150",
-  );
+  expect((await search(all)).location).toBe("/it/prodotti?search=scarpe+nere&gender=uomo&size=eu-42&price_to=150");
 });
 
 test("a price without a currency is in the shopper's, and a typed currency is converted", async () => {
@@ -140,4 +138,10 @@ test("suggestions follow the same rules", async () => {
   expect(await labels("stradanove")).toContain("Strada Nove");
   expect(await labels("snikers")).toContain("Sneakers");
   expect(await labels("snaek")).toContain("Sneakers");
+});
+
+test("a list for somebody has its title", async () => {
+  const titleOf = async (path: string) => ((await new RouteVisitor().get(loader, path)).data as LoadedList).head.title;
+  expect(await titleOf("/it/prodotti?gender=donna")).toBe("Donna");
+  expect(await titleOf("/products?gender=men")).toBe("Men");
 });
