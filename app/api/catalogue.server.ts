@@ -22,7 +22,7 @@ import {
   wireSuggestions,
 } from "~/contract/catalogue.server";
 import { type WireProductStatus, wireProductStatus } from "~/contract/product-details.server";
-import { gendersOfFacet } from "~/shop/gender";
+import { genderOfId, gendersOfFacet } from "~/shop/gender";
 import { type Cents, fromCents } from "~/shop/money";
 import { PAYMENT_CODES } from "~/shop/payment-methods";
 import type { Api } from "./client.server";
@@ -173,9 +173,10 @@ export async function productFacets(api: Api, filters: ProductFilters) {
   return (await api.get("website/products/filters", wireFilters, { query })).data;
 }
 
-/** For whom there are products, with their numbers; empty for a server whose products have no genders. */
+/** Women, men and kids, if there are products for them; none of a server whose products have no genders. */
 export async function gendersOnSale(api: Api) {
-  return (await productFacets(api, {})).genders;
+  const { genders } = await productFacets(api, {});
+  return genders.filter(({ id, count }) => count !== 0 && genderOfId(id) !== "unisex");
 }
 
 /** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */

@@ -2,7 +2,6 @@ import type { WireFacetValue, WireMenuGroup } from "~/contract/catalogue.server"
 import type { WireBrand, WireNavItem } from "~/contract/menu.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { genderOfId } from "~/shop/gender";
 
 export interface MenuLink {
   label: string;
@@ -21,7 +20,7 @@ export interface MenuGroup extends MenuColumn {
 }
 
 export interface MenuView {
-  /** Women's, men's and kids' products. */
+  /** The products for women, men and kids. */
   doors: MenuLink[];
   groups: MenuGroup[];
   brands: MenuColumn[];
@@ -43,18 +42,16 @@ export const emptyMenu: MenuView = { doors: [], groups: [], brands: [], custom: 
 /** The navigation in one language, from the API's data (section 2 of the specification, "Mega menu"). */
 export function menuView(menu: WireMenu, locale: Locale, titles: { top: string; others: string }): MenuView {
   return {
-    doors: menu.genders.flatMap((row) => doorOf(row, locale)),
+    doors: menu.genders.map((row) => doorOf(row, locale)),
     groups: menu.groups.map((group) => menuGroup(group, locale)),
     brands: brandColumns(menu.brands, locale, titles),
     custom: menu.custom && customLink(menu.custom, locale),
   };
 }
 
-/** A list for all is the list of all products. */
-function doorOf({ id, count, slug_it, slug_en, name_it, name_en }: WireFacetValue, locale: Locale): MenuLink[] {
-  if (count === 0 || genderOfId(id) === "unisex") return [];
+function doorOf({ slug_it, slug_en, name_it, name_en }: WireFacetValue, locale: Locale): MenuLink {
   const [label, gender] = locale === "it" ? [name_it, slug_it] : [name_en, slug_en];
-  return [{ label, to: href("products", locale, undefined, { gender }) }];
+  return { label, to: href("products", locale, undefined, { gender }) };
 }
 
 function menuGroup(group: WireMenuGroup, locale: Locale): MenuGroup {
