@@ -38,7 +38,7 @@ export async function loadList(args: LoaderFunctionArgs) {
   // A list works without facets, unless its URL filters by their values.
   const given = listParameters(url.searchParams);
   const namesValues = !listPage.plain && facetNames.some((name) => given.has(name));
-  const [subject, all, { currency }] = await Promise.all([
+  const [subject, all, { currency, shoeSystem }] = await Promise.all([
     readOrNull(readSubject(api, listPage, params.slug ?? "", locale)),
     namesValues ? readOrNull(productFacets(api, {})) : null,
     country(),
@@ -97,7 +97,7 @@ export async function loadList(args: LoaderFunctionArgs) {
     search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
     products: missing
       ? []
-      : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details)),
+      : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details && { ...details, shoeSystem })),
     count,
     page: page ?? 0,
     pages,

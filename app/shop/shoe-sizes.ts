@@ -155,6 +155,11 @@ export function readShoeSystem(text: string | null): ShoeSystem | null {
   return SHOE_SYSTEMS.find((system) => system === text) ?? null;
 }
 
+/** A table from a stored text; null for any other value. */
+export function readShoeTable(text: unknown): ShoeTable | null {
+  return SHOE_TABLES.find((table) => table === text) ?? null;
+}
+
 /** A size as servers send it. */
 export interface SentSize {
   name: string;

@@ -9,17 +9,23 @@ import { parcelOf } from "~/shop/couriers";
 import { ITALY_ID } from "~/shop/delivery";
 import { type Cents, formatMoney, toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
+import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { calendarDay, shopDay, shopTime } from "./order-dates.server";
 import { hasGiftCards } from "./order-summary.server";
+import { orderedSize } from "./ordered-size.server";
 
 export type OrderView = ReturnType<typeof orderView>;
 
 /** The view model of an order; money in the order's currency. @param countryRows at least the country of its delivery */
-export function orderView(order: Order, countryRows: readonly WireCountry[], locale: Locale) {
+export function orderView(
+  order: Order,
+  countryRows: readonly WireCountry[],
+  { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
+) {
   const method = paymentMethod(order.payment.code);
   const status = shownStatus(order);
   const isWithdrawn = order.payment.withdrawn === true;
@@ -64,7 +70,7 @@ export function orderView(order: Order, countryRows: readonly WireCountry[], loc
       name: item.name,
       brand: item.brand,
       color: named(item.color, locale),
-      size: { name: item.size, system: item.size_system ?? undefined },
+      size: shownSize(orderedSize(item), shoeSystem),
       quantity: item.quantity,
       total: item.quantity * toCents(item.unit_price),
     })),

@@ -40,13 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
   // A corrected cart needs a new request, so that the count and the copy match it.
   if (ready.kind === "redirect") throw await redirectWithMessages(session, ready, locale);
   const { cart, priced, notices } = ready;
-  const { currency } = country;
+  const { currency, shoeSystem } = country;
   const goods = priced.items.some((item) => item.needs_delivery);
   const { courierPrice, ...delivery } = await deliveryEstimate({ ...page, api, country }, priced);
   return {
     ...shared,
-    cart: cartView(priced, { locale, currency, courierPrice }, cart.note),
-    changes: notices.map((notice) => messageText(t, notice, { currency, locale })),
+    cart: cartView(priced, { locale, currency, shoeSystem, courierPrice }, cart.note),
+    changes: notices.map((notice) => messageText(t, notice, { currency, locale, shoeSystem })),
     ...delivery,
     hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, courierPrice }),
     ...purchaseTerms({ locale, country, needsDelivery: goods }),
