@@ -41,7 +41,13 @@ export async function stockFormView(
       button: t("back-in-stock:button"),
     },
     slug: product.slug,
-    sizes: [...any, ...soldOut.map((size) => ({ value: String(size.id), name: sizeName(shownSize({ ...size, table }, shoeSystem), t) }))],
+    sizes: [
+      ...any,
+      ...soldOut.map((size) => ({
+        value: String(size.id),
+        name: sizeName(shownSize({ ...size, table }, shoeSystem), t),
+      })),
+    ],
   };
 }
 

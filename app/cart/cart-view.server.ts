@@ -73,7 +73,9 @@ export function orderLines(
 ) {
   return items.flatMap((item) => {
     const line = chargedLine(item, charged);
-    return line ? [{ ...lineView(item, locale, shoeSystem), key: `${item.id}-${item.size.id}`, total: line.total }] : [];
+    return line
+      ? [{ ...lineView(item, locale, shoeSystem), key: `${item.id}-${item.size.id}`, total: line.total }]
+      : [];
   });
 }
 

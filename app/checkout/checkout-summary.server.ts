@@ -32,7 +32,15 @@ interface SummaryInput extends CheckoutChoices {
 export type CheckoutSummary = Awaited<ReturnType<typeof checkoutSummary>>;
 
 /** The order and its choices for the form's country; money in cents of its currency. */
-export async function checkoutSummary({ api, priced, countryRows, methods, locale, shoeSystem, ...input }: SummaryInput) {
+export async function checkoutSummary({
+  api,
+  priced,
+  countryRows,
+  methods,
+  locale,
+  shoeSystem,
+  ...input
+}: SummaryInput) {
   const cart = cartAmounts(priced);
   const values = askedDetails(input.values, { needsDelivery: needsDelivery(cart.lines) });
   const country =

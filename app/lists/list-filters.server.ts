@@ -1,9 +1,11 @@
 import type { ProductSort } from "~/api/catalogue.server";
+import { hasShoeSizes } from "~/catalogue/size-switch.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey } from "~/i18n/texts";
 import type { Translate } from "~/i18n/use-t";
 import { convert, convertRange, currencySign, formatMoney, type MoneyRange, toCents } from "~/shop/money";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { eachFacet, type FacetName, facetNames, facetOf } from "./facet-table.server";
 import type { FacetRow, FacetValues } from "./facet-values.server";
 import { amountOf, currencyParameter, defaultSort, type ListQuery, sortsFor } from "./list-query.server";
@@ -19,6 +21,9 @@ const systems: Record<string, MessageKey> = {
 export interface FilterInput {
   t: Translate;
   locale: Locale;
+  shoeSystem: ShoeSystem;
+  /** HTML of the switch between systems of shoe sizes. */
+  sizeSwitch: string;
   query: ListQuery;
   /** Null when the counts are not available. The list then has no facets. */
   counted: { facets: WireFilters; facetValues: FacetValues } | null;
@@ -54,16 +59,18 @@ export function filtersView(input: FilterInput): FiltersView {
 }
 
 /** Without values that would give no products. A chosen value stays, so that it can be removed. */
-function facetView(name: FacetName, all: FacetRow[], { t, query }: FilterInput): FacetView {
+function facetView(name: FacetName, all: FacetRow[], { t, query, shoeSystem, sizeSwitch }: FilterInput): FacetView {
+  const { shape = "rows" } = facetOf(name);
   const rows = all.filter(({ slug, count }) => count !== 0 || query.chosen[name].includes(slug));
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
   return {
     name,
-    shape: facetOf(name).shape ?? "rows",
+    shape: shape === "boxes" && shoeSystem !== "eu" ? "boxes wide-boxes" : shape,
     title: t(facetOf(name).title),
     afterRanges: facetOf(name).afterRanges ?? false,
     chosen: query.chosen[name],
+    above: hasShoeSizes(rows) ? sizeSwitch : null,
     groups: [...groups].map(([system, values]) => ({
       title: system && t(systems[system] ?? facetOf(name).title),
       values: values.map(({ slug, short, hex, count }) => ({

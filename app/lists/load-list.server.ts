@@ -6,6 +6,7 @@ import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { productCard } from "~/catalogue/product-card.server";
+import { sizeSwitch } from "~/catalogue/size-switch.server";
 import { addCampaign } from "~/i18n/campaign-parameters";
 import { translator } from "~/i18n/i18next.server";
 import { pageContext } from "~/session/page-context.server";
@@ -52,7 +53,7 @@ export async function loadList(args: LoaderFunctionArgs) {
 
   // The facet of the list page's subject is not a filter.
   const subjectFacet = listPage.subject?.facet ?? null;
-  const allValues = all ? facetValuesOf(all, locale) : noFacetValues;
+  const allValues = all ? facetValuesOf(all, locale, shoeSystem) : noFacetValues;
   const facetValues: FacetValues = subjectFacet ? { ...allValues, [subjectFacet]: [] } : allValues;
   const parameters = listPage.plain ? onlyPage(url.searchParams) : url.searchParams;
   const {
@@ -97,7 +98,9 @@ export async function loadList(args: LoaderFunctionArgs) {
     search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
     products: missing
       ? []
-      : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details && { ...details, shoeSystem })),
+      : (list?.products ?? []).map((product) =>
+          productCard(product, { locale, currency }, details && { ...details, shoeSystem }),
+        ),
     count,
     page: page ?? 0,
     pages,
@@ -109,8 +112,10 @@ export async function loadList(args: LoaderFunctionArgs) {
       : filtersView({
           t,
           locale,
+          shoeSystem,
+          sizeSwitch: sizeSwitch({ t, url, chosen: shoeSystem }),
           query,
-          counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale) },
+          counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale, shoeSystem) },
           subjectFacet,
           pageSort,
           urlOf,

@@ -66,7 +66,7 @@ export function withSizes(
   help: WireSearchHelp | null,
   pageSort: ListQuery["sort"],
 ): ListQuery | null {
-  const slugs = (help?.sizes ?? []).flatMap((row: WireFacetValue) => facetOf("size").names?.(row).slug ?? []);
+  const slugs = (help?.sizes ?? []).flatMap((row: WireFacetValue) => facetOf("size").names?.(row, "eu").slug ?? []);
   if (!help || slugs.length === 0) return null;
   const search = help.rest.trim();
   return {

@@ -53,12 +53,7 @@ export async function requestContext({ request, context }: LoaderFunctionArgs): 
     shopperApi: asShopper,
     user,
     country: () =>
-      shippingCountry(
-        session.chosenCountryId ?? readShippingCountry(request),
-        user,
-        locale,
-        readChosenSystem(request),
-      ),
+      shippingCountry(session.chosenCountryId ?? readShippingCountry(request), user, locale, readChosenSystem(request)),
     policy: shopPolicy(),
   };
 }

@@ -37,7 +37,9 @@ test("a shop of the version before loses computed British and American sizes, an
   await migrate(database);
   const after = await charts();
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  const computed = before.filter(({ brands_id, measures }) => measures.includes('"UK"') && brands_id !== own?.brands_id);
+  const computed = before.filter(
+    ({ brands_id, measures }) => measures.includes('"UK"') && brands_id !== own?.brands_id,
+  );
   expect(computed.length).toBeGreaterThan(0);
   for (const { id, measures } of after) {
     const earlier = before.find((chart) => chart.id === id);

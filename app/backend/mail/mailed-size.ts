@@ -15,7 +15,11 @@ export async function readerOfOrder(
 }
 
 /** The size of a mail's line: "size UK 8 (EU 42)"; sizes with a name instead of a number are translated. */
-export function mailedSize(t: TFunction, size: Omit<SentSize, "system"> & { system: SystemColumn }, reader: ShoeSystem) {
+export function mailedSize(
+  t: TFunction,
+  size: Omit<SentSize, "system"> & { system: SystemColumn },
+  reader: ShoeSystem,
+) {
   const system = size.system ?? undefined;
   if (system === "one_size") return t("mail:one_size");
   if (system === "gift_card") return t("mail:by_email");

@@ -68,15 +68,18 @@ export async function action(args: ActionFunctionArgs) {
   if (prepared.kind === "redirect" || !seen || needsConfirmation(seen, prepared, locale))
     return refuseOrder({ api, session, seen, prepared, locale, shoeSystem });
   const outcome = await orRespond(
-    placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(locale), { locale, shoeSystem })).catch((error: unknown) => {
-      const limited = limitOf(error);
-      if (limited) return limited;
-      if (error instanceof Conflict) return { kind: "refused" as const, conflict: error };
-      throw error;
-    }),
+    placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(locale), { locale, shoeSystem })).catch(
+      (error: unknown) => {
+        const limited = limitOf(error);
+        if (limited) return limited;
+        if (error instanceof Conflict) return { kind: "refused" as const, conflict: error };
+        throw error;
+      },
+    ),
   );
   if (outcome.kind === "limited") return refuseLimited(outcome);
-  if (outcome.kind === "refused") return refuseOrder({ api, session, seen, conflict: outcome.conflict, locale, shoeSystem });
+  if (outcome.kind === "refused")
+    return refuseOrder({ api, session, seen, conflict: outcome.conflict, locale, shoeSystem });
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if (outcome.kind === "order") finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));

@@ -64,7 +64,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
-    changes: [...messages, ...notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale, shoeSystem }))],
+    changes: [
+      ...messages,
+      ...notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale, shoeSystem })),
+    ],
     countries: countryOptions(countryRows, locale),
     provinces: ITALIAN_PROVINCES,
     /** Null without an address book. */

@@ -1,5 +1,6 @@
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
 import { isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
+import { hasShoeSizes } from "~/catalogue/size-switch.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -54,7 +55,7 @@ export function productView(page: ProductPage, { locale, country }: Visit) {
       pictures: pictures(product, locale),
       soldOut,
       /** Where the sizes do not say so themselves. */
-      hasEuSizes: shoeSystem === "eu" && sizes.some(({ system }) => system === "shoes_eu"),
+      hasEuSizes: shoeSystem === "eu" && hasShoeSizes(sizes),
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale, shownName),

@@ -14,6 +14,7 @@ import { orElse, orRespond, unlessWithdrawn } from "~/api/respond.server";
 import { stockFormView, stockRequestView } from "~/back-in-stock/stock-form.server";
 import { addPieces } from "~/cart/add-pieces.server";
 import { readId, readQuantity } from "~/cart/cart-changes.server";
+import { hasShoeSizes, sizeSwitch } from "~/catalogue/size-switch.server";
 import { SHOWN_PRODUCT } from "~/cookies/viewed-cookie.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -73,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isSoldOut = view.product.soldOut;
   const loaded = {
     ...view,
+    sizeSwitch: hasShoeSizes(page.sizes) ? sizeSwitch({ t: context.t, url, chosen: shoeSystem }) : null,
     size: asked?.chosen ?? null,
     sizeNotice: isSoldOut ? null : (asked?.notice ?? null),
     stockRequest: stockForm && stockRequestView(stockForm, { locale, isSoldOut, sizeId: asked?.soldOutId }),
