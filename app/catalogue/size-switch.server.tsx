@@ -6,7 +6,7 @@ import { SHOE_SYSTEMS, type ShoeSystem } from "~/shop/shoe-sizes";
 export const SIZE_SWITCH_ID = "shoe-sizes";
 
 /** The form of the choice stands in the footer, because the switch may be inside of another form. */
-export const SIZE_FORM_ID = "shoe-sizes-form";
+export const SIZE_FORM_ID = "sizes-form";
 
 /** Whether some of the sizes are of shoes. */
 export const hasShoeSizes = (sizes: readonly { system?: string | null }[]) =>

@@ -3,7 +3,7 @@ import type { MessageKey } from "~/i18n/texts";
 import { commonSizeText, type ShoeSystem } from "~/shop/shoe-sizes";
 
 /** How a facet shows its values: sizes as boxes, colours as swatches. */
-export type FacetShape = "rows" | "boxes" | "boxes wide-boxes" | "swatches";
+export type FacetShape = "rows" | "boxes" | "swatches";
 
 interface Facet {
   /** The property of `website/products/filters` with its values. */

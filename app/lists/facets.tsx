@@ -52,7 +52,7 @@ function FacetValue({ name, shape, value: { value, label, hex, count }, chosen }
       {hex && <ColorDot hex={hex} />}
       {`${label} `}
       {/* A box has space for the size alone. */}
-      <span className={shape.startsWith("boxes") ? "visually-hidden" : "facet-count"}>
+      <span className={shape === "boxes" ? "visually-hidden" : "facet-count"}>
         {count !== null && `(${count})`}
       </span>
     </>

@@ -5,7 +5,6 @@ import type { Locale } from "~/i18n/locale";
 import type { MessageKey } from "~/i18n/texts";
 import type { Translate } from "~/i18n/use-t";
 import { convert, convertRange, currencySign, formatMoney, type MoneyRange, toCents } from "~/shop/money";
-import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { eachFacet, type FacetName, facetNames, facetOf } from "./facet-table.server";
 import type { FacetRow, FacetValues } from "./facet-values.server";
 import { amountOf, currencyParameter, defaultSort, type ListQuery, sortsFor } from "./list-query.server";
@@ -21,7 +20,6 @@ const systems: Record<string, MessageKey> = {
 export interface FilterInput {
   t: Translate;
   locale: Locale;
-  shoeSystem: ShoeSystem;
   /** HTML of the switch between systems of shoe sizes. */
   sizeSwitch: string;
   query: ListQuery;
@@ -59,14 +57,13 @@ export function filtersView(input: FilterInput): FiltersView {
 }
 
 /** Without values that would give no products. A chosen value stays, so that it can be removed. */
-function facetView(name: FacetName, all: FacetRow[], { t, query, shoeSystem, sizeSwitch }: FilterInput): FacetView {
-  const { shape = "rows" } = facetOf(name);
+function facetView(name: FacetName, all: FacetRow[], { t, query, sizeSwitch }: FilterInput): FacetView {
   const rows = all.filter(({ slug, count }) => count !== 0 || query.chosen[name].includes(slug));
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
   return {
     name,
-    shape: shape === "boxes" && shoeSystem !== "eu" ? "boxes wide-boxes" : shape,
+    shape: facetOf(name).shape ?? "rows",
     title: t(facetOf(name).title),
     afterRanges: facetOf(name).afterRanges ?? false,
     chosen: query.chosen[name],

@@ -112,7 +112,6 @@ export async function loadList(args: LoaderFunctionArgs) {
       : filtersView({
           t,
           locale,
-          shoeSystem,
           sizeSwitch: sizeSwitch({ t, url, chosen: shoeSystem }),
           query,
           counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale, shoeSystem) },

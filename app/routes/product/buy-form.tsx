@@ -67,11 +67,12 @@ export function BuyForm(props: BuyFormProps) {
               />
             ))}
           </div>
-          <p className="hint">
-            {product.hasEuSizes && `${t("product:eu_sizes")} `}
-            {/* Each size has it in its name. */}
-            {lowStock && <span aria-hidden="true">{lowStock}</span>}
-          </p>
+          {/* Each size has it in its name. */}
+          {lowStock && (
+            <p className="hint" aria-hidden="true">
+              {lowStock}
+            </p>
+          )}
           <FieldMessage id="size-message" message={message("size")} />
         </fieldset>
       )}

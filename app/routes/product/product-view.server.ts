@@ -1,6 +1,5 @@
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
 import { isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
-import { hasShoeSizes } from "~/catalogue/size-switch.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -54,8 +53,6 @@ export function productView(page: ProductPage, { locale, country }: Visit) {
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut,
-      /** Where the sizes do not say so themselves. */
-      hasEuSizes: shoeSystem === "eu" && hasShoeSizes(sizes),
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale, shownName),
