@@ -53,9 +53,9 @@ export async function requestFromForm(
   // Programs fill it in, but now and then a person's browser does too.
   if (textField(form, TRAP_NAME)) return result(422, { message: t("back-in-stock:press_again"), asksAgain: true });
   try {
-    const { currency } = await country();
+    const { currency, shoeSystem } = await country();
     const status = await requestStockMail(shopperApi, {
-      ...{ email, products_id: productId, sizes, locale, currency },
+      ...{ email, products_id: productId, sizes, locale, currency, size_system: shoeSystem },
       product_url: mailLink(href("product", locale, { slug: "" })),
       link_url: mailLink(href("back-in-stock-link", locale, { token: "" })),
     });

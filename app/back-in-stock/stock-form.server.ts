@@ -4,6 +4,7 @@ import { sharedShopApi } from "~/config/composition.server";
 import type { WireProduct, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { type ShoeSystem, shoeTableOf, shownSize } from "~/shop/shoe-sizes";
 import { sizeName } from "~/ui/size-name";
 import type { StockFormView } from "./stock-form";
 import type { StockRequestView } from "./stock-request";
@@ -20,13 +21,14 @@ const accepts = cachedRead(
 
 /** The form for a product's sold-out sizes; null without such a size, and for a server that sends no such mails. */
 export async function stockFormView(
-  product: Pick<WireProduct, "slug" | "is_gift_card">,
+  product: Pick<WireProduct, "slug" | "is_gift_card" | "brands_id">,
   sizes: readonly WireSize[],
-  locale: Locale,
+  { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
 ): Promise<StockFormView | null> {
   const soldOut = sizes.filter(({ quantity }) => quantity <= 0);
   if (soldOut.length === 0 || product.is_gift_card || !(await accepts("all"))) return null;
   const t = translator(locale);
+  const table = shoeTableOf(product.brands_id.size_table);
   const isGone = soldOut.length === sizes.length && sizes.length > 1;
   const any = isGone ? [{ value: "any", name: t("back-in-stock:any_size") }] : [];
   return {
@@ -39,7 +41,13 @@ export async function stockFormView(
       button: t("back-in-stock:button"),
     },
     slug: product.slug,
-    sizes: [...any, ...soldOut.map((size) => ({ value: String(size.id), name: sizeName(size, t) }))],
+    sizes: [
+      ...any,
+      ...soldOut.map((size) => ({
+        value: String(size.id),
+        name: sizeName(shownSize({ ...size, table }, shoeSystem), t),
+      })),
+    ],
   };
 }
 

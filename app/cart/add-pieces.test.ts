@@ -34,7 +34,7 @@ function visitor() {
     baseUrl: "http://api.example",
     fetch: async (request) => {
       calls.push(new URL(request.url).pathname);
-      const size = { id: 3, name: "42", system: "shoes_eu", name_uk: null, name_us: null, quantity: 5 };
+      const size = { id: 3, name: "42", system: "shoes_eu", quantity: 5 };
       return Response.json({ data: [size] });
     },
   });

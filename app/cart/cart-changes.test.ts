@@ -12,8 +12,6 @@ const api = createApi({
       id,
       name: "38",
       system: "shoes_eu",
-      name_uk: null,
-      name_us: null,
       quantity,
     });
     const sizes =

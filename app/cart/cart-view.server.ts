@@ -3,9 +3,10 @@ import type { Locale } from "~/i18n/locale";
 import { type Cents, type Currency, formatMoney, toCents } from "~/shop/money";
 import { type ChargedLine, type PricedOrder, priceBeforeChoices } from "~/shop/order-pricing";
 import { priceTexts } from "~/shop/price";
+import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
 import { cartAmounts, type KeyedLine } from "./cart-amounts.server";
 
-function lineView(item: CheckedCart["items"][number], locale: Locale) {
+function lineView(item: CheckedCart["items"][number], locale: Locale, shoeSystem: ShoeSystem) {
   const nameOf = (row: { name_it: string; name_en: string }) => (locale === "it" ? row.name_it : row.name_en);
   return {
     productId: item.id,
@@ -14,7 +15,7 @@ function lineView(item: CheckedCart["items"][number], locale: Locale) {
     name: item.name,
     brand: item.brand.name,
     color: nameOf(item.color),
-    size: { name: item.size.name, system: item.size.system },
+    size: shownSize(item.size, shoeSystem),
     image: item.image,
     needsDelivery: item.needs_delivery,
     quantity: item.quantity,
@@ -32,15 +33,16 @@ interface CartVisit {
   locale: Locale;
   /** The visitor's. */
   currency: Currency;
+  shoeSystem: ShoeSystem;
   /** EUR cents to the visitor's country; without it the total has no delivery. */
   courierPrice?: Cents | null;
 }
 
-export function cartView(priced: CheckedCart, { locale, currency, courierPrice }: CartVisit, note = "") {
+export function cartView(priced: CheckedCart, { locale, currency, shoeSystem, courierPrice }: CartVisit, note = "") {
   const order = priceBeforeChoices(cartAmounts(priced), currency, courierPrice);
   return {
     lines: priced.items.map((item) => ({
-      ...lineView(item, locale),
+      ...lineView(item, locale, shoeSystem),
       price: priceTexts(
         { price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) },
         currency,
@@ -64,10 +66,16 @@ export function totalsView({ totals, isDeliveryKnown }: Pick<PricedOrder, "total
 }
 
 /** The lines of an order before it is placed; `total` is the price of all pieces in cents of the order's currency. */
-export function orderLines(items: CheckedCart["items"], charged: readonly ChargedLine<KeyedLine>[], locale: Locale) {
+export function orderLines(
+  items: CheckedCart["items"],
+  charged: readonly ChargedLine<KeyedLine>[],
+  { locale, shoeSystem }: Pick<CartVisit, "locale" | "shoeSystem">,
+) {
   return items.flatMap((item) => {
     const line = chargedLine(item, charged);
-    return line ? [{ ...lineView(item, locale), key: `${item.id}-${item.size.id}`, total: line.total }] : [];
+    return line
+      ? [{ ...lineView(item, locale, shoeSystem), key: `${item.id}-${item.size.id}`, total: line.total }]
+      : [];
   });
 }
 

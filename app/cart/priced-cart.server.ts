@@ -70,7 +70,7 @@ function noticeOf({ code, amount, before, after, ...change }: WireCartChange): F
     wire === undefined ? [] : [[name, toCents(wire)] as const],
   );
   const named = Object.entries(change).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
+    value === undefined || value === null ? [] : [[name, value] as const],
   );
   return {
     key: keyOf(code, change),

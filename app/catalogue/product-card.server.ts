@@ -5,6 +5,7 @@ import type { Locale } from "~/i18n/locale";
 import { type Currency, toCents } from "~/shop/money";
 import { shortPictureId } from "~/shop/picture-id";
 import { type PriceTexts, priceTexts } from "~/shop/price";
+import { type ShoeSystem, shoeTableOf, shownSize } from "~/shop/shoe-sizes";
 import type { PictureView } from "~/ui/picture";
 import type { ProductCardView } from "~/ui/product-card-view";
 import { sizeName } from "~/ui/size-name";
@@ -32,6 +33,8 @@ export function pictures(product: Pick<WireProductSummary, "images" | "name">, l
 interface Details {
   variants: WireVariant[];
   sizes: WireProductSizes[];
+  /** The visitor's. */
+  shoeSystem: ShoeSystem;
 }
 
 /** The first product of each model, because each colour is a product: a short list shows a model once. */
@@ -77,7 +80,8 @@ export function productCard(
     .filter(isRecognisable);
   const [picture, hoverPicture] = pictures(product, locale);
   const [label] = product.labels;
-  const sizes = details?.sizes.find(({ id }) => id === product.id)?.sizes ?? [];
+  const choice = details?.sizes.find(({ id }) => id === product.id);
+  const table = shoeTableOf(choice?.brands_id?.size_table);
   return {
     id: product.id,
     slug: product.slug,
@@ -92,11 +96,11 @@ export function productCard(
     hoverPicture: hoverPicture?.id ?? null,
     colors: colors.length > 1 ? colors.slice(0, MAX_COLORS) : [],
     moreColors: Math.max(0, colors.length - MAX_COLORS),
-    sizes: sizes
+    sizes: (choice?.sizes ?? [])
       .filter(({ quantity }) => quantity > 0)
       .map(({ standard_sizes_id }) => standard_sizes_id)
       .sort((one, other) => one.sort - other.sort)
-      .map((size) => ({ id: size.id, name: sizeName(size, t) })),
+      .map((size) => ({ id: size.id, name: sizeName(shownSize({ ...size, table }, details?.shoeSystem ?? "eu"), t) })),
   };
 }
 

@@ -14,6 +14,7 @@ import { normaliseCode } from "~/shop/fiscal";
 import { convertedText } from "~/shop/money";
 import { hasGiftCards, needsDelivery, type OfferedMethod, type PricedOrder, priceOrder } from "~/shop/order-pricing";
 import type { PaymentAvailability } from "~/shop/payment-methods";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { importCharges, saleOf } from "~/shop/vat";
 import type { CheckoutChoices } from "./checkout-data.server";
 import { askedDetails } from "./details-without-delivery.server";
@@ -25,12 +26,21 @@ interface SummaryInput extends CheckoutChoices {
   /** The present field values of the form. */
   values: Record<string, string>;
   locale: Locale;
+  shoeSystem: ShoeSystem;
 }
 
 export type CheckoutSummary = Awaited<ReturnType<typeof checkoutSummary>>;
 
 /** The order and its choices for the form's country; money in cents of its currency. */
-export async function checkoutSummary({ api, priced, countryRows, methods, locale, ...input }: SummaryInput) {
+export async function checkoutSummary({
+  api,
+  priced,
+  countryRows,
+  methods,
+  locale,
+  shoeSystem,
+  ...input
+}: SummaryInput) {
   const cart = cartAmounts(priced);
   const values = askedDetails(input.values, { needsDelivery: needsDelivery(cart.lines) });
   const country =
@@ -77,7 +87,7 @@ export async function checkoutSummary({ api, priced, countryRows, methods, local
     /** When its gift cards can be sent to another person; null if they cannot. */
     giftDays: giftDays(priced),
     currency: order.currency,
-    lines: orderLines(priced.items, order.lines, locale),
+    lines: orderLines(priced.items, order.lines, { locale, shoeSystem }),
     courierPrice: byCourier.isDeliveryKnown ? byCourier.totals.delivery : null,
     totals: totalsView(order),
     amounts: amountsOfChoices(ways, priceFor).map(({ order: one, ...choices }) => ({

@@ -3,6 +3,7 @@ import { shopPolicy } from "~/config/company.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { fromCents } from "~/shop/money";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { wireGiftOf } from "./gift-details.server";
 import type { PreparedOrder } from "./prepare-order.server";
 
@@ -18,7 +19,7 @@ export function orderRequest(
   order: PreparedOrder,
   accessKey: string,
   { confirmUrl, orderUrl, withdrawUrl }: MailedPages,
-  locale: Locale,
+  { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
 ): OrderRequest {
   const { cart, priced, delivery, gift, shipping, totals, taken } = order;
   return {
@@ -37,6 +38,7 @@ export function orderRequest(
     ...(gift ? { gift: wireGiftOf(gift) } : {}),
     note: delivery.note,
     locale,
+    size_system: shoeSystem,
     total: fromCents(totals.total),
     ...(taken ? { taken: { currency: taken.currency, total: fromCents(taken.total) } } : {}),
     access_key: accessKey,

@@ -5,6 +5,7 @@ import type { Shipping } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
 import type { TakenTotal } from "~/shop/order-pricing";
 import { type QuoteDifference, quoteDifferences } from "~/shop/quote";
+import { type ShoeSystem, sizeText } from "~/shop/shoe-sizes";
 import type { PreparedOrder } from "./prepare-order.server";
 import type { SeenProduct, SignedQuote } from "./quote-signature.server";
 
@@ -36,12 +37,13 @@ export function productsOf({ quote, priced }: Pick<PreparedOrder, "quote" | "pri
  * One sentence for each difference between the signed quote and the order, with the value before and now; empty without
  * differences. A cart that was changed and changed back is no difference.
  * @param withLines false if other sentences name the changes of the lines
+ * @param shoeSystem of the sizes in the sentences
  */
 export function quoteChanges(
   seen: SignedQuote,
   order: PreparedOrder,
   locale: Locale,
-  { withLines = true } = {},
+  { withLines = true, shoeSystem = "eu" as ShoeSystem } = {},
 ): string[] {
   const t = translator(locale);
   if (seen.cartId !== order.cart.id) return [t("checkout:changed_order")];
@@ -50,7 +52,7 @@ export function quoteChanges(
     after: formatMoney(after, order.currency, locale),
   });
   const text = ({ total, currency }: TakenTotal) => formatMoney(total, currency, locale);
-  const { nameOf, renamed } = comparedProducts(seen, order, locale);
+  const { nameOf, renamed } = comparedProducts(seen, order, locale, shoeSystem);
   const sentenceOf = (difference: QuoteDifference): string[] => {
     switch (difference.kind) {
       case "revision":
@@ -109,7 +111,7 @@ function quantityIn({ lines }: SignedQuote["quote"], key: LineKey): number {
 }
 
 /** The names of the lines of both quotes, and the products that are described differently now. */
-function comparedProducts(seen: SignedQuote, order: PreparedOrder, locale: Locale) {
+function comparedProducts(seen: SignedQuote, order: PreparedOrder, locale: Locale, shoeSystem: ShoeSystem) {
   const now = productsOf(order);
   const before = (key: LineKey) => seen.products[seen.quote.lines.findIndex((line) => isSame(line, key))];
   const after = (key: LineKey) => now[order.quote.lines.findIndex((line) => isSame(line, key))];
@@ -117,7 +119,8 @@ function comparedProducts(seen: SignedQuote, order: PreparedOrder, locale: Local
     `${product.brand} ${product.name}, ${locale === "it" ? product.color_it : product.color_en}, ${product.size}`;
   const nameOf = (key: LineKey) => {
     const product = after(key) ?? before(key);
-    return product ? `${product.brand} ${product.name}, ${product.size}` : "";
+    const item = order.priced.items.find(({ id, size }) => id === key.productId && size.id === key.sizeId);
+    return product ? `${product.brand} ${product.name}, ${item ? sizeText(item.size, shoeSystem) : product.size}` : "";
   };
   const renamed = order.quote.lines.flatMap((line) => {
     const [old, current] = [before(line), after(line)];

@@ -10,6 +10,7 @@ import { messageText } from "~/session/message-text.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
 import { setCoupon, setGiftCard } from "~/shop/cart";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { hasLoginEnded, type PreparedOrder, prepareReview } from "./prepare-order.server";
 import { quoteChanges } from "./quote-changes.server";
 import type { SignedQuote } from "./quote-signature.server";
@@ -25,6 +26,7 @@ interface RefusalInput {
   /** The API's refusal, when the request reached the API. */
   conflict?: Conflict;
   locale: Locale;
+  shoeSystem: ShoeSystem;
 }
 
 /**
@@ -32,7 +34,7 @@ interface RefusalInput {
  * of each difference.
  * @throws a redirect when the shopper has to see another page first; that page shows the reasons
  */
-export async function refuseOrder({ api, session, seen, conflict, locale, ...given }: RefusalInput) {
+export async function refuseOrder({ api, session, seen, conflict, locale, shoeSystem, ...given }: RefusalInput) {
   const t = translator(locale);
   const reasons = removeRefusedCode(session, conflict);
   // The countries of this process may be some seconds old.
@@ -55,8 +57,8 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
   const { currency } = prepared;
   if (hasLoginEnded(prepared)) reasons.push({ key: "checkout:login_ended" });
   const texts = [
-    ...reasons.map((reason) => messageText(t, reason, { currency, locale })),
-    ...(seen ? quoteChanges(seen, prepared, locale, { withLines: !isCorrected }) : []),
+    ...reasons.map((reason) => messageText(t, reason, { currency, locale, shoeSystem })),
+    ...(seen ? quoteChanges(seen, prepared, locale, { withLines: !isCorrected, shoeSystem }) : []),
   ];
   return data(
     { kind: "refused" as const, problem: problemOf(seen, conflict), changes: [...new Set(texts)] },

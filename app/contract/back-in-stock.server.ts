@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHOE_SYSTEMS } from "~/shop/shoe-sizes";
 import { typedText } from "./typed-text.server";
 import { wireId, wireLinkToken, wirePageUrl } from "./wire.server";
 
@@ -17,6 +18,8 @@ export const stockRequest = z.object({
   sizes: z.array(wireId).max(50),
   locale: z.enum(["en", "it"]),
   currency: z.enum(["EUR", "GBP"]),
+  /** The shoe sizes of its mails; by default those of the currency. */
+  size_system: z.enum(SHOE_SYSTEMS).optional(),
   /** The URL of a product page without its slug. */
   product_url: wirePageUrl,
   /** The page of a mail's link. */

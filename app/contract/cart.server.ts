@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isGiftCard, wireQuantity, wireSizeSystem } from "./catalogue.server";
+import { isGiftCard, wireQuantity, wireShoeTable, wireSizeSystem } from "./catalogue.server";
 import { typedText } from "./typed-text.server";
 import { optional, twoNames, wireCartId, wireId, wireMoney, withNames } from "./wire.server";
 
@@ -28,7 +28,7 @@ export const wireCartItem = z
     name: z.string(),
     image: optional(z.string().nullable(), null),
     quantity: z.number().int(),
-    size: z.object({ id: wireId, name: z.string(), system: wireSizeSystem }),
+    size: z.object({ id: wireId, name: z.string(), system: wireSizeSystem, table: wireShoeTable }),
     price: wireMoney,
     priceDiscounted: wireMoney,
     discount: z.number().int(),
@@ -91,6 +91,8 @@ export const wireCartChange = z.object({
   /** `membership_open`: the number of the order that is not paid yet. */
   number: z.string().optional(),
   size: z.string().optional(),
+  /** Of shoes. */
+  size_table: wireShoeTable,
   quantity: z.number().int().optional(),
   /** `reduced`: the pieces in the request. */
   wanted: z.number().int().optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fits } from "~/shop/fit";
 import { genders } from "~/shop/gender";
+import { SHOE_TABLES } from "~/shop/shoe-sizes";
 import { askedByName, fieldsOf } from "./fields-of.server";
 import {
   optional,
@@ -18,6 +19,8 @@ import {
 export const GIFT_CARD_NAME = "Gift Card";
 
 export const wireBrand = z.object({ id: wireId, slug: z.string(), name: z.string() });
+/** Of a brand: the tables of its shoe sizes (`shop/shoe-sizes.ts`). The specification lacks it. */
+export const wireSizeTable = optional(z.string().nullable(), null);
 /** A category, type or label. */
 export const wireTranslated = z
   .object({ id: wireId, ...twoSlugs, ...twoNames })
@@ -76,6 +79,7 @@ export const productSummaryFields = fieldsOf(wireProductSummary);
 
 const product = {
   ...summary,
+  brands_id: wireBrand.extend({ size_table: wireSizeTable }),
   description_it: optional(z.string(), ""),
   description_en: optional(z.string(), ""),
   composition_it: optional(z.string(), ""),
@@ -107,6 +111,9 @@ export const productFields = fieldsOf(wireProduct);
 /** Undefined where a server names none, or one that this shop does not know. */
 export const wireSizeSystem = z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]).optional().catch(undefined);
 
+/** The table of a line's shoe sizes; undefined where a server names none, or one that this shop does not know. */
+export const wireShoeTable = z.enum(SHOE_TABLES).nullish().catch(undefined);
+
 /** Of a server that does not count a size's pieces: as many as one line of a cart can have. */
 const UNCOUNTED = 99;
 export const wireQuantity = optional(z.number().int(), UNCOUNTED);
@@ -114,8 +121,6 @@ export const wireSizeNames = {
   id: wireId,
   name: z.string(),
   system: wireSizeSystem,
-  name_uk: optional(z.string().nullable(), null),
-  name_us: optional(z.string().nullable(), null),
 };
 
 /** `GET website/products/{id}/sizes`: `id` is the standard size's. */

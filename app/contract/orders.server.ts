@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { SHOE_SYSTEMS } from "~/shop/shoe-sizes";
+import { wireShoeTable } from "./catalogue.server";
 import { typedText } from "./typed-text.server";
 import { wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
@@ -83,6 +85,8 @@ export const orderRequest = z
     delivery: orderDelivery,
     note: typedText("text", 500),
     locale: z.enum(["en", "it"]),
+    /** The shoe sizes of its mails; by default those of the country. */
+    size_system: z.enum(SHOE_SYSTEMS).optional(),
     /** In the shown currency: GBP for deliveries to Great Britain, else EUR. */
     total: wireMoney,
     /** What the method takes when that is another currency, as the shopper saw it. */
@@ -128,6 +132,8 @@ export const wireOrderItem = z.object({
   sizes_id: wireId.nullish(),
   /** As in `items/standard_sizes`; without it the server's own size name is shown. */
   size_system: z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]).nullish(),
+  /** Without it a size is European alone. */
+  size_table: wireShoeTable,
   image: z.string().nullable(),
   quantity: z.number().int(),
   price: wireMoney,

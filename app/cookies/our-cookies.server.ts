@@ -25,7 +25,7 @@ interface CookieRow {
  */
 export const ourCookies = {
   cart: { choice: true, place: "hole", bytes: 1_748 },
-  session: { choice: true, place: "waiting", bytes: 1_460 },
+  session: { choice: true, place: "waiting", bytes: 1_448 },
   checkout: { choice: true, place: "ignored", bytes: 2_784 },
   seen: { choice: true, place: "ignored", bytes: 22 },
   answer: { choice: true, place: "past", bytes: null },
@@ -34,6 +34,7 @@ export const ourCookies = {
   account: { choice: true, place: "past", bytes: 645 },
   grid: { choice: true, place: "key", bytes: 15 },
   country: { choice: true, place: "key", bytes: 23 },
+  sizes: { choice: true, place: "key", bytes: 17 },
   // Of "/" alone.
   i18n_redirected: { choice: false, place: "key", bytes: 20 },
   consent: { choice: false, place: "key", bytes: 80 },

@@ -4,9 +4,9 @@ import { sharedCookieHeader, sharedCookies } from "./shared-cookies.server";
 const now = 1_800_000_000;
 const of = (header?: string) => sharedCookies(header, now);
 
-const none = { country: null, grid: null, consent: null };
+const none = { country: null, grid: null, sizes: null, consent: null };
 
-test("knows a visitor by country, consent and grid alone, whatever other cookies there are", () => {
+test("knows a visitor by country, consent, grid and shoe sizes alone, whatever other cookies there are", () => {
   expect(of(undefined)).toEqual(none);
   expect(of("_ga=1; mycart=2")).toEqual(none);
   expect(of("i18n_redirected=it; _ga=1; cart=x; viewed=x; seen=x; checkout=x")).toEqual(none);
@@ -17,6 +17,8 @@ test("knows a visitor by country, consent and grid alone, whatever other cookies
   });
   expect(of(`__Host-consent=1..${now}`)).toEqual({ ...none, consent: "1." });
   expect([of("grid=3"), of("grid=4"), of("grid=x")]).toEqual([{ ...none, grid: "3" }, none, none]);
+  for (const sizes of ["eu", "uk", "us"]) expect(of(`sizes=${sizes}`)).toEqual({ ...none, sizes });
+  expect([of("sizes=UK"), of("sizes=jp"), of("sizes=")]).toEqual([none, none, none]);
 });
 
 test.each(["answer", "account"])("a visitor with the cookie %s shares no page", (name) => {
@@ -37,10 +39,10 @@ test("a visitor with a forged value, or a choice that may have expired, shares n
 });
 
 test("the request for a shared page has those cookies alone", () => {
-  const cookies = { country: "7", grid: "3", consent: "1.marketing" } as const;
-  expect(sharedCookieHeader(cookies, false, now)).toBe(`country=7; grid=3; consent=1.marketing.${now}`);
+  const cookies = { country: "7", grid: "3", sizes: "uk", consent: "1.marketing" } as const;
+  expect(sharedCookieHeader(cookies, false, now)).toBe(`country=7; grid=3; sizes=uk; consent=1.marketing.${now}`);
   expect(sharedCookieHeader(cookies, true, now)).toBe(
-    `__Host-country=7; __Host-grid=3; __Host-consent=1.marketing.${now}`,
+    `__Host-country=7; __Host-grid=3; __Host-sizes=uk; __Host-consent=1.marketing.${now}`,
   );
   expect(sharedCookieHeader(none, true, now)).toBe("");
 });

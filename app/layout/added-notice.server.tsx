@@ -25,8 +25,11 @@ export async function addedNotice(
   const [productId, sizeId, quantity] = [values.product, values.size, values.quantity];
   if (key !== "cart:added" || !isId(productId) || !isId(sizeId) || !isQuantity(quantity)) return null;
   const cart = { ...emptyCart(crypto.randomUUID()), lines: [{ productId, sizeId, quantity }] };
-  const [priced, { currency }] = await Promise.all([orElse(checkCart(api, cartRequest(cart)), null), country()]);
-  const line = priced && cartView(priced, { locale, currency }).lines[0];
+  const [priced, { currency, shoeSystem }] = await Promise.all([
+    orElse(checkCart(api, cartRequest(cart)), null),
+    country(),
+  ]);
+  const line = priced && cartView(priced, { locale, currency, shoeSystem }).lines[0];
   return line ? renderToStaticMarkup(<Notice line={line} quantity={quantity} locale={locale} />) : null;
 }
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { SIZE_FORM_ID } from "~/catalogue/size-switch.server";
 import { companyDetails, shopPolicy } from "~/config/company.server";
 import { type Environment, environment } from "~/config/env.server";
 import { asksConsent } from "~/consent/services.server";
@@ -108,6 +109,8 @@ interface ColumnsProps {
 function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
   return (
     <div className="container-wide">
+      {/* Of the buttons of `sizeSwitch`, which may be inside of another form. */}
+      <form id={SIZE_FORM_ID} method="post" action={href("size-system", locale)} />
       {movesNoMoney(environment()) && <p className="footer-sandbox">{t("footer:sandbox")}</p>}
       <div className="grid footer-columns">
         <nav aria-labelledby="footer-community">

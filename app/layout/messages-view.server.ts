@@ -59,12 +59,12 @@ export async function messageViews(page: PageContext): Promise<Message[]> {
   const { url, locale, t, session } = page;
   const flash = [...session.takeFlash(), ...(session.keepsNoCookies ? [noCookies()] : [])];
   if (flash.length === 0) return [];
-  const { currency } = await page.country();
+  const { currency, shoeSystem } = await page.country();
   const shownOn = matchPage(url.pathname)?.page;
   const onCartPage = shownOn === "cart";
   return Promise.all(
     flash.map(async (message) => ({
-      text: messageText(t, message, { currency, locale }),
+      text: messageText(t, message, { currency, locale, shoeSystem }),
       html: onCartPage ? null : await addedNotice(page, message),
       // The cart was changed on another page.
       leadsToCart: !onCartPage && (message.key === "cart:added" || message.key === "wishlist:moved"),

@@ -1,5 +1,6 @@
 import { type FacetKey, facetFilters, type WireFacetValue } from "~/contract/catalogue.server";
 import type { MessageKey } from "~/i18n/texts";
+import { commonSizeText, type ShoeSystem } from "~/shop/shoe-sizes";
 
 /** How a facet shows its values: sizes as boxes, colours as swatches. */
 export type FacetShape = "rows" | "boxes" | "swatches";
@@ -13,7 +14,10 @@ interface Facet {
   /** Whether the facet is below prices and discounts. */
   afterRanges?: true;
   /** Replaces the slugs, names and aliases of the wire. */
-  names?: (row: WireFacetValue) => {
+  names?: (
+    row: WireFacetValue,
+    reader: ShoeSystem,
+  ) => {
     slug: string;
     aliases: string[];
     label: string;
@@ -49,13 +53,13 @@ export function eachFacet<T>(value: (name: FacetName) => T): Record<FacetName, T
 }
 
 /** The slugs are `m`, `one-size` and `eu-42.5`, because a plain number could be an id. */
-function sizeNames({ id, name_en: name, system }: WireFacetValue) {
+function sizeNames({ id, name_en: name, system }: WireFacetValue, reader: ShoeSystem) {
   const word = name.toLowerCase().replace(/\s+/g, "-");
   const european = system === "shoes_eu";
   return {
     slug: european ? `eu-${word}` : word,
     aliases: [name, name.toLowerCase(), String(id)],
-    label: european ? `EU ${name}` : name,
-    short: name,
+    label: european ? (reader === "eu" ? `EU ${name}` : commonSizeText(name, reader)) : name,
+    short: european ? commonSizeText(name, reader) : name,
   };
 }

@@ -2,6 +2,7 @@ import { named } from "~/catalogue/product-card.server";
 import type { WireFacetValue, WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { withoutStuck } from "~/i18n/stuck-characters";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { eachFacet, type FacetName, facetOf } from "./facet-table.server";
 
 /** One value of a facet for the URLs and pages of a language. */
@@ -25,14 +26,14 @@ export type FacetValues = Record<FacetName, FacetRow[]>;
 
 export const noFacetValues: FacetValues = eachFacet(() => []);
 
-/** All values of all facets, with their slugs. */
-export function facetValuesOf(counted: WireFilters, locale: Locale): FacetValues {
-  return eachFacet((name) => counted[facetOf(name).values].map((row) => facetRow(name, row, locale)));
+/** All values of all facets, with their slugs. @param reader the system of shoe sizes in their names */
+export function facetValuesOf(counted: WireFilters, locale: Locale, reader: ShoeSystem): FacetValues {
+  return eachFacet((name) => counted[facetOf(name).values].map((row) => facetRow(name, row, locale, reader)));
 }
 
-function facetRow(name: FacetName, row: WireFacetValue, locale: Locale): FacetRow {
+function facetRow(name: FacetName, row: WireFacetValue, locale: Locale, reader: ShoeSystem): FacetRow {
   const { id, count, hex, system } = row;
-  const own = facetOf(name).names?.(row);
+  const own = facetOf(name).names?.(row, reader);
   if (own) return { id, count, hex, system, ...own, alternateSlug: own.slug };
   const [slug, alternateSlug] = locale === "it" ? [row.slug_it, row.slug_en] : [row.slug_en, row.slug_it];
   const aliases = [alternateSlug, String(id)];
@@ -40,9 +41,9 @@ function facetRow(name: FacetName, row: WireFacetValue, locale: Locale): FacetRo
   return { id, count, hex, system, slug, alternateSlug, aliases, label, short: label };
 }
 
-/** The slug of a value in the URLs of a language. */
+/** The slug of a value in the URLs of a language: that of a size is European for all readers. */
 export const facetSlug = (name: FacetName, row: WireFacetValue, locale: Locale): string =>
-  facetRow(name, row, locale).slug;
+  facetRow(name, row, locale, "eu").slug;
 
 /** A value without the second query that mail programs append to a URL. */
 export const withoutQuery = (value: string): string => value.split("?", 1)[0] ?? "";

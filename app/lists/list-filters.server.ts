@@ -1,4 +1,5 @@
 import type { ProductSort } from "~/api/catalogue.server";
+import { hasShoeSizes } from "~/catalogue/size-switch.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey } from "~/i18n/texts";
@@ -19,6 +20,8 @@ const systems: Record<string, MessageKey> = {
 export interface FilterInput {
   t: Translate;
   locale: Locale;
+  /** HTML of the switch between systems of shoe sizes. */
+  sizeSwitch: string;
   query: ListQuery;
   /** Null when the counts are not available. The list then has no facets. */
   counted: { facets: WireFilters; facetValues: FacetValues } | null;
@@ -54,7 +57,7 @@ export function filtersView(input: FilterInput): FiltersView {
 }
 
 /** Without values that would give no products. A chosen value stays, so that it can be removed. */
-function facetView(name: FacetName, all: FacetRow[], { t, query }: FilterInput): FacetView {
+function facetView(name: FacetName, all: FacetRow[], { t, query, sizeSwitch }: FilterInput): FacetView {
   const rows = all.filter(({ slug, count }) => count !== 0 || query.chosen[name].includes(slug));
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
@@ -64,6 +67,7 @@ function facetView(name: FacetName, all: FacetRow[], { t, query }: FilterInput):
     title: t(facetOf(name).title),
     afterRanges: facetOf(name).afterRanges ?? false,
     chosen: query.chosen[name],
+    above: hasShoeSizes(rows) ? sizeSwitch : null,
     groups: [...groups].map(([system, values]) => ({
       title: system && t(systems[system] ?? facetOf(name).title),
       values: values.map(({ slug, short, hex, count }) => ({

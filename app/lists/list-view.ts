@@ -19,6 +19,8 @@ export interface FacetView {
   afterRanges: boolean;
   /** The chosen values. */
   chosen: string[];
+  /** HTML above the values: the switch of shoe sizes. */
+  above: string | null;
   /** Sizes have one group per system. Other facets have one group without a title. */
   groups: { title: string | null; values: FacetValueView[] }[];
 }

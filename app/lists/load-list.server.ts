@@ -6,6 +6,7 @@ import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { productCards } from "~/catalogue/product-card.server";
+import { sizeSwitch } from "~/catalogue/size-switch.server";
 import { addCampaign } from "~/i18n/campaign-parameters";
 import { translator } from "~/i18n/i18next.server";
 import { pageContext } from "~/session/page-context.server";
@@ -38,7 +39,7 @@ export async function loadList(args: LoaderFunctionArgs) {
   // A list works without facets, unless its URL filters by their values.
   const given = listParameters(url.searchParams);
   const namesValues = !listPage.plain && facetNames.some((name) => given.has(name));
-  const [subject, all, { currency }] = await Promise.all([
+  const [subject, all, { currency, shoeSystem }] = await Promise.all([
     readOrNull(readSubject(api, listPage, params.slug ?? "", locale)),
     namesValues ? readOrNull(productFacets(api, {})) : null,
     country(),
@@ -52,7 +53,7 @@ export async function loadList(args: LoaderFunctionArgs) {
 
   // The facet of the list page's subject is not a filter.
   const subjectFacet = listPage.subject?.facet ?? null;
-  const allValues = all ? facetValuesOf(all, locale) : noFacetValues;
+  const allValues = all ? facetValuesOf(all, locale, shoeSystem) : noFacetValues;
   const facetValues: FacetValues = subjectFacet ? { ...allValues, [subjectFacet]: [] } : allValues;
   const parameters = listPage.plain ? onlyPage(url.searchParams) : url.searchParams;
   const {
@@ -96,7 +97,9 @@ export async function loadList(args: LoaderFunctionArgs) {
       ? [...notices.map(({ key, values }) => t(key, values)), ...searchNotices({ help, search: query.search, t })]
       : [],
     search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
-    products: missing ? [] : productCards(list?.products ?? [], { locale, currency }, details),
+    products: missing
+      ? []
+      : productCards(list?.products ?? [], { locale, currency }, details && { ...details, shoeSystem }),
     count,
     page: page ?? 0,
     pages,
@@ -108,8 +111,9 @@ export async function loadList(args: LoaderFunctionArgs) {
       : filtersView({
           t,
           locale,
+          sizeSwitch: sizeSwitch({ t, url, chosen: shoeSystem }),
           query,
-          counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale) },
+          counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale, shoeSystem) },
           subjectFacet,
           pageSort,
           urlOf,

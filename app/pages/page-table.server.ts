@@ -155,6 +155,7 @@ export const pageRows: Record<Page, PageRow> = {
   "newsletter-unsubscribe": { cache: "none", bundle: "information" },
   "back-in-stock-link": { cache: "none", bundle: "account" },
   grid: { cache: "none", bundle: "account" },
+  "size-system": { cache: "none", bundle: "account" },
   language: { cache: "none", bundle: "account" },
   outfits: { cache: "visitors", bundle: "account" },
   "not-found": { cache: "none", bundle: "account" },

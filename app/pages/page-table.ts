@@ -79,6 +79,7 @@ export const pagePaths = {
   "newsletter-unsubscribe": { en: "/newsletter/unsubscribe/:token", it: "/it/newsletter/disiscrizione/:token" },
   "back-in-stock-link": { en: "/back-in-stock/:token", it: "/it/avvisami/:token" },
   grid: { en: "/grid", it: "/it/grid" },
+  "size-system": { en: "/size-system", it: "/it/size-system" },
   language: { en: "/language", it: "/it/language" },
   // A splat matches /outfits too.
   outfits: { en: "/outfits/*", it: "/it/outfits/*" },

@@ -37,6 +37,7 @@ import { action as gridAction } from "../routes/grid/route";
 import { action as languageAction } from "../routes/language/route";
 import { action as loginAction } from "../routes/login/route";
 import { action as productAction } from "../routes/product/route";
+import { writeChosenSystem } from "./shoe-system-cookie.server";
 import { startProviderSignIn } from "./provider-sign-in.server";
 import { RequestSession } from "./request-session.server";
 import type { Receipt } from "./session-data";
@@ -155,6 +156,7 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
       ...(await session.takeCookies()),
       await cookies(true).viewed.serialize(viewed),
       writeGrid(4, request),
+      writeChosenSystem("uk", request),
       writeShippingCountry(999_999, request),
       writeChoice(purposes, request),
       localeCookie.write("it", request),
@@ -169,6 +171,7 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
       "__Host-grid",
       "__Host-seen",
       "__Host-session",
+      "__Host-sizes",
       "__Host-viewed",
       "i18n_redirected",
     ]);

@@ -12,6 +12,7 @@ import type { RequestSession } from "./request-session.server";
 import { requestSession } from "./shared-session.server";
 import { type ShippingCountry, shippingCountry } from "./shipping-country.server";
 import { readShippingCountry } from "./shipping-country-cookie.server";
+import { readChosenSystem } from "./shoe-system-cookie.server";
 import { shopperApi } from "./shopper-api.server";
 
 /** The parts of a request that a loader or an action uses. */
@@ -51,7 +52,8 @@ export async function requestContext({ request, context }: LoaderFunctionArgs): 
     api,
     shopperApi: asShopper,
     user,
-    country: () => shippingCountry(session.chosenCountryId ?? readShippingCountry(request), user, locale),
+    country: () =>
+      shippingCountry(session.chosenCountryId ?? readShippingCountry(request), user, locale, readChosenSystem(request)),
     policy: shopPolicy(),
   };
 }

@@ -8,6 +8,7 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { ITALY_ID } from "~/shop/delivery";
 import { type Currency, currencyFor } from "~/shop/money";
+import { type ShoeSystem, shoeSystemOf } from "~/shop/shoe-sizes";
 
 /** Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
 const FRESH_FOR_MS = 600_000;
@@ -35,17 +36,21 @@ export interface ShippingCountry {
   chosen: boolean;
   /** The currency of every price on the visitor's pages (decision record 034). */
   currency: Currency;
+  /** The shoe sizes of the visitor's pages: chosen, or those of the country (decision record 084). */
+  shoeSystem: ShoeSystem;
 }
 
 /**
  * The country that the browser has stored, else the customer's; Italy without either, and for an unknown id (spec section
  * 9). It alone decides the currency of the visitor's pages.
  * @param stored the id of the browser's country; null without a choice
+ * @param chosenSystem of shoe sizes; null without a choice
  */
 export async function shippingCountry(
   stored: number | null,
   user: () => Promise<WireUser | null>,
   locale: Locale,
+  chosenSystem: ShoeSystem | null,
 ): Promise<ShippingCountry> {
   const id = stored ?? (await user())?.countries_id;
   const rows = await allCountries("all", requestTimeLeftMs());
@@ -57,5 +62,6 @@ export async function shippingCountry(
     name: locale === "it" ? shown.name_it : shown.name_en,
     chosen: country !== undefined && stored !== null,
     currency: currencyFor(iso2),
+    shoeSystem: chosenSystem ?? shoeSystemOf(iso2),
   };
 }

@@ -54,6 +54,7 @@ export const FIELD_KINDS = {
   answer: "exact",
   billing_countries_id: "exact",
   columns: "exact",
+  sizes: "exact",
   consent: "exact",
   countries_id: "exact",
   country: "exact",

@@ -155,6 +155,11 @@ export function readShoeSystem(text: string | null): ShoeSystem | null {
   return SHOE_SYSTEMS.find((system) => system === text) ?? null;
 }
 
+/** A table from a stored text; null for any other value. */
+export function readShoeTable(text: unknown): ShoeTable | null {
+  return SHOE_TABLES.find((table) => table === text) ?? null;
+}
+
 /** A size as servers send it. */
 export interface SentSize {
   name: string;
@@ -178,12 +183,12 @@ export function shownSize({ table, ...size }: SentSize, reader: ShoeSystem) {
   return { name: sizeText({ ...size, table }, reader), system: size.system };
 }
 
-/** A size of products for women and men together: "US M9/W10 (EU 42)", because American sizes differ. */
+/** A size of products for women and men together: "US M9, W10 (EU 42)", because American sizes differ. */
 export function commonSizeText(eu: string, reader: ShoeSystem): string {
   if (reader !== "us") return sizeText({ name: eu, system: "shoes_eu", table: "standard_men" }, reader);
   const [men, women] = [shoeSize("standard_men", eu), shoeSize("standard_women", eu)];
   const names = [...(men ? [`M${men[COLUMN.us]}`] : []), ...(women ? [`W${women[COLUMN.us]}`] : [])];
-  return names.length > 0 ? converted(`US${NBSP}${names.join("/")}`, eu) : `EU${NBSP}${eu}`;
+  return names.length > 0 ? converted(`US${NBSP}${names.join(", ")}`, eu) : `EU${NBSP}${eu}`;
 }
 
 const COLUMN = { uk: 1, us: 2 } as const;

@@ -83,6 +83,7 @@ const expected: Record<string, Expected> = {
   "withdraw-received": neverCached,
   consent: neverCached,
   grid: neverCached,
+  "size-system": neverCached,
   language: neverCached,
   "back-in-stock": neverCached,
   "back-in-stock-link": neverCached,

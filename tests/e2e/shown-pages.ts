@@ -6,6 +6,7 @@ const neverShown = new Set([
   "contact",
   "outfits",
   "grid",
+  "size-system",
   "language",
   "mini-cart",
   "viewed",

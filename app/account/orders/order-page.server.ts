@@ -1,12 +1,11 @@
 import { data } from "@remix-run/node";
 import { countriesWith } from "~/api/catalogue.server";
-import type { Api } from "~/api/client.server";
 import { NotFound, Unavailable } from "~/api/errors.server";
 import type { Order } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
-import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
+import type { PageContext } from "~/session/page-context.server";
 import type { OrderSummaryView } from "~/ui/order-summary";
 import { orderSummary } from "./order-summary.server";
 import { type OrderView, orderView, type StoreView, storeView } from "./order-view.server";
@@ -21,14 +20,14 @@ export interface OrderPageData {
 /** Everything that the pages of an order show. */
 export async function orderPage(
   order: Order,
-  { api, locale, t }: { api: Api; locale: Locale; t: Translate },
+  { api, locale, t, country }: Pick<PageContext, "api" | "locale" | "t" | "country">,
 ): Promise<OrderPageData> {
   const { delivery } = order;
   // Without the countries the address is shown without its country.
   const countryRows = await orElse(countriesWith(api, [delivery.countries_id, delivery.billing.countries_id]), []);
   const company = companyDetails();
   return {
-    order: orderView(order, countryRows, { locale, policy: company.policy }),
+    order: orderView(order, countryRows, { locale, policy: company.policy, shoeSystem: (await country()).shoeSystem }),
     summary: orderSummary({ ...order, payment: order.payment.code }, countryRows, company, locale),
     store: storeView(company, t),
   };

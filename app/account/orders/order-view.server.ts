@@ -11,12 +11,14 @@ import { type Cents, formatMoney, toCents } from "~/shop/money";
 import { progressOf } from "~/shop/order-progress";
 import { paymentMethod } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
+import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { comingDay, shopDay, shopTime } from "./order-dates.server";
 import { outlookOf, zoneOf } from "./order-outlook.server";
+import { orderedSize } from "./ordered-size.server";
 
 export type OrderView = ReturnType<typeof orderView>;
 
@@ -24,7 +26,12 @@ export type OrderView = ReturnType<typeof orderView>;
 export function orderView(
   order: Order,
   countryRows: readonly WireCountry[],
-  { locale, policy, now = new Date() }: { locale: Locale; policy: Policy; now?: Date },
+  {
+    locale,
+    policy,
+    shoeSystem,
+    now = new Date(),
+  }: { locale: Locale; policy: Policy; shoeSystem: ShoeSystem; now?: Date },
 ) {
   const method = paymentMethod(order.payment.code);
   const status = shownStatus(order);
@@ -80,7 +87,7 @@ export function orderView(
       name: item.name,
       brand: item.brand,
       color: named(item.color, locale),
-      size: { name: item.size, system: item.size_system ?? undefined },
+      size: shownSize(orderedSize(item), shoeSystem),
       quantity: item.quantity,
       total: item.quantity * toCents(item.unit_price),
     })),

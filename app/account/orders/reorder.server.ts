@@ -6,10 +6,17 @@ import type { Translate } from "~/i18n/use-t";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
 import { addLine, type Cart, type CartKey, isQuantity } from "~/shop/cart";
+import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
 import { sizeWithLabel } from "~/ui/size-name";
+import { orderedSize } from "./ordered-size.server";
 
 /** Characters of the names in one message: it is stored in a cookie. */
 const MAX_NAMES_LENGTH = 220;
+
+interface Reader {
+  t: Translate;
+  shoeSystem: ShoeSystem;
+}
 
 /**
  * Puts an order's products that are still sold into the cart, up to the stock and the limits of carts. The next page names
@@ -17,7 +24,7 @@ const MAX_NAMES_LENGTH = 220;
  * @returns whether anything is added
  * @throws Unavailable
  */
-export async function reorder(api: Api, session: RequestSession, order: Order, t: Translate): Promise<boolean> {
+export async function reorder(api: Api, session: RequestSession, order: Order, reader: Reader): Promise<boolean> {
   const reordered: Flash = { key: "order:reordered", values: { order: order.id } };
   if (session.awaits(reordered)) return true;
   const cart = session.openCart();
@@ -29,7 +36,7 @@ export async function reorder(api: Api, session: RequestSession, order: Order, t
   const incomplete = order.items.filter(
     (item) => piecesOf(priced.cart, item) < piecesOf(before, item) + orderedPieces(order, item),
   );
-  const names = [...new Set(incomplete.map((item) => nameOf(item, t)))];
+  const names = [...new Set(incomplete.map((item) => nameOf(item, reader)))];
   if (isAdded) keepCart(session, { ...priced, notices: [...present.notices, reordered] });
   if (names.length > 0) session.flash({ key: "order:not_reordered", values: { names: joined(names) } });
   return isAdded;
@@ -58,8 +65,8 @@ function orderedPieces({ items }: Order, { products_id, sizes_id }: Item): numbe
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function nameOf({ brand, name, size, size_system }: Item, t: Translate): string {
-  return `${brand} ${name}, ${sizeWithLabel({ name: size, system: size_system ?? undefined }, t)}`;
+function nameOf(item: Item, { t, shoeSystem }: Reader): string {
+  return `${item.brand} ${item.name}, ${sizeWithLabel(shownSize(orderedSize(item), shoeSystem), t)}`;
 }
 
 function joined(names: readonly string[]): string {

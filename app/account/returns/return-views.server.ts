@@ -1,4 +1,5 @@
 import { comingDay, shopDay } from "~/account/orders/order-dates.server";
+import { orderedSize } from "~/account/orders/ordered-size.server";
 import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
 import { companyDetails } from "~/config/company.server";
@@ -8,11 +9,13 @@ import type { Translate } from "~/i18n/use-t";
 import { addressLine } from "~/shop/company";
 import { toCents } from "~/shop/money";
 import { FULFILMENT_STATUSES, isInShop } from "~/shop/order-status";
+import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
 import { sizeName, sizeWithLabel } from "~/ui/size-name";
 import type { OrderWithReturns, ReturnPaths } from "./order-with-returns.server";
 
 interface Display {
   locale: Locale;
+  shoeSystem: ShoeSystem;
   t: Translate;
 }
 
@@ -21,11 +24,14 @@ type Item = Order["items"][number];
 /** The states of an order, as texts of any server, in which the shop still has the goods. */
 const IN_SHOP: readonly string[] = FULFILMENT_STATUSES.filter(isInShop);
 
-const systemOf = (size: { size_system?: Item["size_system"] }) => size.size_system ?? undefined;
+/** Another size of a line's product. */
+const otherSize = ({ name, size_system }: { name: string; size_system?: Item["size_system"] }, item: Item) =>
+  orderedSize({ size: name, size_system, size_table: item.size_table });
 
 /** "Brand Name, colour, Size 42" */
-function lineText({ brand, name, color, size, size_system }: Item, { locale, t }: Display): string {
-  return `${brand} ${name}, ${named(color, locale)}, ${sizeWithLabel({ name: size, system: systemOf({ size_system }) }, t)}`;
+function lineText(item: Item, { locale, shoeSystem, t }: Display): string {
+  const size = sizeWithLabel(shownSize(orderedSize(item), shoeSystem), t);
+  return `${item.brand} ${item.name}, ${named(item.color, locale)}, ${size}`;
 }
 
 export type ReturnListView = ReturnType<typeof returnListView>;
@@ -74,7 +80,7 @@ export function returnFormView({ order, returns, paths }: OrderWithReturns, disp
           quantity,
           sizes: sizes.map((size) => ({
             id: size.id,
-            name: sizeName({ name: size.name, system: systemOf(size) }, display.t),
+            name: sizeName(shownSize(otherSize(size, item), display.shoeSystem), display.t),
           })),
         },
       ];
@@ -104,7 +110,7 @@ export function returnView({ order, paths }: OrderWithReturns, made: WireReturn,
     lines: made.items.flatMap(({ order_items_id: id, quantity, exchange_size: size }) => {
       const item = order.items.find((one) => one.id === id);
       if (!item) return [];
-      const newSize = size && sizeWithLabel({ name: size.name, system: systemOf(size) }, t);
+      const newSize = size && sizeWithLabel(shownSize(otherSize(size, item), display.shoeSystem), t);
       return [{ id, quantity, text: lineText(item, display), newSize }];
     }),
     hasParcel,

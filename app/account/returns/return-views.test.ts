@@ -10,7 +10,7 @@ const label = (fulfilment_status: string | null) => {
     ...({ id: 1, number: "RS-2026-0123456789", kind: "withdrawal", status: "approved", reason: "" } as const),
     ...{ created_on: "2026-03-05T10:00:00.000Z", refunded: null, items: [] },
   };
-  return returnView(found, made, { locale: "en", t: translator("en") }).label;
+  return returnView(found, made, { locale: "en", shoeSystem: "eu", t: translator("en") }).label;
 };
 
 test("a return of goods that have not left the shop asks for no parcel", () => {

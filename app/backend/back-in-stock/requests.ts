@@ -148,8 +148,9 @@ async function store(
   request: StockRequest & { email_key: string; sizes_id: number },
   now: Date,
 ): Promise<number> {
-  const { email, email_key, locale, currency, products_id, sizes_id, product_url, link_url } = request;
-  const fresh = { email, locale, currency, product_url, link_url, requested_on: now.toISOString() };
+  const { email, email_key, locale, currency, size_system = null, products_id, sizes_id } = request;
+  const { product_url, link_url } = request;
+  const fresh = { email, locale, currency, size_system, product_url, link_url, requested_on: now.toISOString() };
   const inserted = await trx
     .insertInto("stock_requests")
     .values({ ...fresh, email_key, products_id, sizes_id, confirmed_on: null, notified_on: null })

@@ -31,7 +31,7 @@ const collections: Record<string, CollectionSpec> = {
     fields: {
       ...{ id: key, slug: text, name: text, top_brand: flag },
       ...texts("visibility", "description_it", "description_en"),
-      hero_media_id: picture,
+      ...{ hero_media_id: picture, size_table: text },
     },
   },
   types: { fields: { ...translated, sort: integer } },

@@ -44,8 +44,6 @@ export async function readSizes(db: Kysely<Tables>, productId: number) {
       "standard_sizes.id",
       "standard_sizes.name",
       "standard_sizes.system",
-      "name_uk",
-      "name_us",
       "product_sizes.quantity",
       "products.grants_tier",
     ])

@@ -26,6 +26,7 @@ import * as paymentsInEuro from "./migrations/022-payments-in-euro";
 import * as retention from "./migrations/023-retention";
 import * as accountOwners from "./migrations/024-account-owners";
 import * as genderAndFit from "./migrations/026-gender-and-fit";
+import * as shoeSizes from "./migrations/027-shoe-sizes";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -60,6 +61,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["023-retention", retention],
   ["024-account-owners", accountOwners],
   ["026-gender-and-fit", genderAndFit],
+  ["027-shoe-sizes", shoeSizes],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { convertedText } from "~/shop/money";
+import { shoeTableOf, sizeText } from "~/shop/shoe-sizes";
 import type { Tables } from "../db/schema";
 import type { Mails, StockMail } from "../db/tables/mails";
 import { Refused } from "../queue/queue";
@@ -118,13 +119,18 @@ async function sizesText(
   const sizes = await db
     .selectFrom("product_sizes")
     .innerJoin("standard_sizes", "standard_sizes.id", "standard_sizes_id")
-    .select(["standard_sizes.id", "standard_sizes.name", "system", "quantity"])
+    .innerJoin("products", "products.id", "product_sizes.products_id")
+    .innerJoin("brands", "brands.id", "products.brands_id")
+    .select(["standard_sizes.id", "standard_sizes.name", "system", "quantity", "brands.size_table"])
     .where("products_id", "=", products_id)
     .orderBy("standard_sizes.sort")
     .execute();
   if (sizes.length === 1 && sizes[0]?.system === "one_size") return t("mail:one_size");
   const named = sizes.filter(({ id, quantity }) => (isAny ? notified_on !== null && quantity > 0 : ids.includes(id)));
   if (named.length === 0) return t("mail:any_size");
-  const size = named.map(({ name }) => name).join(", ");
+  const reader = request.size_system ?? (request.currency === "GBP" ? "uk" : "eu");
+  const size = named
+    .map(({ size_table, ...size }) => sizeText({ ...size, table: shoeTableOf(size_table) }, reader))
+    .join(", ");
   return t(named.length === 1 ? "mail:size" : "mail:sizes", { size });
 }

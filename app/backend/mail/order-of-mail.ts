@@ -2,11 +2,13 @@ import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { type Cents, formatMoney } from "~/shop/money";
+import { type ShoeSystem, shoeTableOf } from "~/shop/shoe-sizes";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
 import type { OrderAmounts, Orders } from "../db/tables/orders";
 import { priceIn, shownAmounts } from "../orders/order-amounts";
 import type { MailContext } from "./composer";
+import { mailedSize, readerOfOrder } from "./mailed-size";
 import type { Paragraph, ProductLine } from "./paragraphs";
 import { productPictures } from "./pictures";
 
@@ -31,6 +33,8 @@ export interface OrderOfMail {
   /** The link to the order's page, in its paragraph; empty if the shop has no such page. */
   link: LinkParagraph[];
   locale: "en" | "it";
+  /** The shoe sizes of the mail. */
+  reader: ShoeSystem;
   t: TFunction;
   /** An amount in the currency that the order's method takes. */
   money: (cents: Cents) => string;
@@ -63,6 +67,7 @@ export async function orderOfMail(
   const shownMoney = (cents: Cents) => formatMoney(cents, shown.currency, locale);
   const page = order.page_url === null ? null : `${order.page_url}${order.id}-${access.signedKey(order)}`;
   const items = await itemsOf(db, order.id);
+  const reader = await readerOfOrder(db, order);
   const pictures = await productPictures(
     media,
     items.map(({ media_id }) => media_id),
@@ -72,7 +77,7 @@ export async function orderOfMail(
     delivery,
     lines: items.map((item) => ({
       picture: pictures.get(item.media_id ?? "") ?? null,
-      text: lineText(item, { t, locale }),
+      text: lineText(item, { t, locale, reader }),
       amount: shownMoney(priceIn(order, item, shown.currency) * item.quantity),
     })),
     hasGiftCards: items.some((item) => item.is_gift_card === 1),
@@ -82,6 +87,7 @@ export async function orderOfMail(
     greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
     link: page === null ? [] : [{ text: t("mail:order_page"), url: page, label: t("mail:order_page_button") }],
     locale,
+    reader,
     t,
     money,
     shown,
@@ -93,8 +99,10 @@ function itemsOf(db: Kysely<Tables>, ordersId: number) {
   return db
     .selectFrom("order_items")
     .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
+    .leftJoin("products", "products.id", "order_items.products_id")
+    .leftJoin("brands", "brands.id", "products.brands_id")
     .selectAll("order_items")
-    .select("standard_sizes.system")
+    .select(["standard_sizes.system", "brands.size_table"])
     .where("orders_id", "=", ordersId)
     .orderBy("order_items.id")
     .execute();
@@ -102,17 +110,11 @@ function itemsOf(db: Kysely<Tables>, ordersId: number) {
 
 function lineText(
   item: Awaited<ReturnType<typeof itemsOf>>[number],
-  { t, locale }: Pick<OrderOfMail, "t" | "locale">,
+  { t, locale, reader }: Pick<OrderOfMail, "t" | "locale" | "reader">,
 ): string {
   const { brand, name, system } = item;
   const color = locale === "it" ? item.color_it : item.color_en;
-  // Sizes with a name instead of a number are translated.
-  const size =
-    system === "one_size"
-      ? t("mail:one_size")
-      : system === "gift_card"
-        ? t("mail:by_email")
-        : t("mail:size", { size: item.size });
+  const size = mailedSize(t, { name: item.size, system, table: shoeTableOf(item.size_table) }, reader);
   // A gift card has no colour.
   const text = system === "gift_card" ? `${brand} ${name}, ${size}` : t("mail:line", { brand, name, color, size });
   return `${item.quantity} × ${text}`;

@@ -1,10 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import { addressLine } from "~/shop/company";
+import { shoeTableOf } from "~/shop/shoe-sizes";
 import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
 import type { Returns } from "../db/tables/returns";
 import type { Composer, MailContext } from "./composer";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
+import { mailedSize } from "./mailed-size";
 import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
 import { productPictures } from "./pictures";
@@ -63,19 +65,21 @@ export const returnMails: Record<ReturnMail, Composer> = {
   return_exchanged: returnMail("return_exchanged", () => []),
 };
 
-async function returnedLines({ mail, db, t, media }: Writing, made: Selectable<Returns>): Promise<Paragraph> {
+async function returnedLines({ mail, db, t, media, reader }: Writing, made: Selectable<Returns>): Promise<Paragraph> {
   const items = await db
     .selectFrom("return_items")
     .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
     .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
     .leftJoin("standard_sizes as new_size", "new_size.id", "return_items.exchange_sizes_id")
-    .select(["brand", "order_items.name", "color_it", "color_en", "size", "standard_sizes.system"])
+    .leftJoin("products", "products.id", "order_items.products_id")
+    .leftJoin("brands", "brands.id", "products.brands_id")
+    .select(["brand", "order_items.name", "color_it", "color_en", "size", "standard_sizes.system", "brands.size_table"])
     .select(["return_items.quantity", "new_size.name as newSize", "order_items.media_id"])
     .where("returns_id", "=", made.id)
     .orderBy("return_items.id")
     .execute();
-  const sizeText = ({ size, system }: (typeof items)[number]) =>
-    system === "one_size" ? t("mail:one_size") : system === "gift_card" ? t("mail:by_email") : t("mail:size", { size });
+  const sizeText = ({ system, size_table }: (typeof items)[number], name: string) =>
+    mailedSize(t, { name, system, table: shoeTableOf(size_table) }, reader);
   const pictures = await productPictures(
     media,
     items.map(({ media_id }) => media_id),
@@ -83,8 +87,8 @@ async function returnedLines({ mail, db, t, media }: Writing, made: Selectable<R
   return {
     products: items.map((item) => {
       const color = mail.locale === "it" ? item.color_it : item.color_en;
-      const text = t("mail:line", { brand: item.brand, name: item.name, color, size: sizeText(item) });
-      const change = item.newSize === null ? "" : ` → ${t("mail:size", { size: item.newSize })}`;
+      const text = t("mail:line", { brand: item.brand, name: item.name, color, size: sizeText(item, item.size) });
+      const change = item.newSize === null ? "" : ` → ${sizeText(item, item.newSize)}`;
       const picture = pictures.get(item.media_id ?? "") ?? null;
       return { picture, text: `${item.quantity} × ${text}${change}` };
     }),

@@ -8,7 +8,7 @@ import type { Tables } from "../db/schema";
 interface PricedRow {
   id: number;
   name: string;
-  size: string;
+  size: Pick<WireCartChange, "size" | "size_table">;
   /** What one piece costs now, EUR cents. */
   current: Cents;
 }
@@ -27,7 +27,7 @@ export async function priceChangesSince(
   return lines.flatMap(({ id, name, size, current }) => {
     const before = earlier.get(id);
     if (before === undefined || before === current) return [];
-    return [{ code: "price" as const, name, size, before: fromCents(before), after: fromCents(current) }];
+    return [{ code: "price" as const, name, ...size, before: fromCents(before), after: fromCents(current) }];
   });
 }
 

@@ -3,6 +3,7 @@ import type { CheckCartRequest, CheckedCart, WireCartChange } from "~/contract/c
 import { fromCents } from "~/shop/money";
 import { goodsSubtotal, needsDelivery, onlyGiftCards } from "~/shop/order-pricing";
 import { currentPrice } from "~/shop/price";
+import { shoeTableOf } from "~/shop/shoe-sizes";
 import type { Tables } from "../db/schema";
 import type { CodeKind } from "../limits/code-guesses";
 import { openMembershipOrder } from "../membership/open-order";
@@ -67,14 +68,16 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest, sh
       continue;
     }
     const quantity = Math.min(line.quantity, row.available);
-    if (quantity === 0) changes.push({ code: "sold_out", name: row.name, size: row.size });
+    const table = row.size_system === "shoes_eu" ? shoeTableOf(row.size_table) : null;
+    const size = { size: row.size, ...(table && { size_table: table }) };
+    if (quantity === 0) changes.push({ code: "sold_out", name: row.name, ...size });
     else if (quantity < line.quantity)
-      changes.push({ code: "reduced", name: row.name, size: row.size, wanted: line.quantity, quantity });
+      changes.push({ code: "reduced", name: row.name, ...size, wanted: line.quantity, quantity });
     if (quantity === 0) continue;
     lines.push({
       id: row.id,
       name: row.name,
-      size: row.size,
+      size,
       current: currentPrice({ price: row.price, priceDiscounted: row.sale_price }),
       unitPrice: row.price,
       unitPriceDiscounted: row.sale_price,
@@ -87,7 +90,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest, sh
       name: row.name,
       image: row.media_id,
       quantity,
-      size: { id: row.size_id, name: row.size, system: row.size_system },
+      size: { id: row.size_id, name: row.size, system: row.size_system, table },
       price: fromCents(row.price),
       priceDiscounted: fromCents(row.sale_price),
       discount: row.discount,

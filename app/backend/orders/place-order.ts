@@ -84,9 +84,10 @@ const orderOfCart = prepared((db, { cartId }: { cartId: string }) =>
   db.selectFrom("orders").select(["id", "access_key_hash", "request_hash"]).where("cart_id", "=", cartId),
 );
 
-/** Hash of the order's content. Language, URLs of pages and order of lines do not change it. */
+/** Hash of the order's content. Language, shoe sizes, URLs of pages and order of lines do not change it. */
 function requestHash({
   locale: _,
+  size_system: _size,
   confirm_url: __,
   order_url: ___,
   withdraw_url: ____,
@@ -137,6 +138,7 @@ async function newOrder(
     stores_id: order.stores_id,
     email: order.delivery.email,
     locale: order.locale,
+    size_system: order.size_system ?? null,
     ...taken,
     other_amounts,
     payment_status: paid ? "not_needed" : "pending",

@@ -56,6 +56,7 @@ const cartRowsOf = (count: number) =>
         "standard_sizes.name as size",
         "standard_sizes.system as size_system",
         "brands.name as brand",
+        "brands.size_table",
         "colors.name_it as color_it",
         "colors.name_en as color_en",
         "categories.name_it as category_it",

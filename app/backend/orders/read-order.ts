@@ -4,6 +4,7 @@ import { fromCents } from "~/shop/money";
 import { acceptsPayment, MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
+import { shoeTableOf } from "~/shop/shoe-sizes";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -85,6 +86,7 @@ export async function readOrder(
       size: item.size,
       sizes_id: item.standard_sizes_id,
       size_system: item.system,
+      size_table: shoeTableOf(item.size_table),
       image: item.media_id,
       quantity: item.quantity,
       price: fromCents(item.price),
@@ -121,8 +123,10 @@ const itemsOfOrder = prepared((db, { id }: { id: number }) =>
   db
     .selectFrom("order_items")
     .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
+    .leftJoin("products", "products.id", "order_items.products_id")
+    .leftJoin("brands", "brands.id", "products.brands_id")
     .selectAll("order_items")
-    .select("standard_sizes.system")
+    .select(["standard_sizes.system", "brands.size_table"])
     .where("orders_id", "=", id)
     .orderBy("order_items.id"),
 );

@@ -36,6 +36,8 @@ export function baseRows(): DemoRows {
     rows.brands.push({
       ...{ id: index + 1, slug: slugOf(name), name, top_brand: top ? 1 : 0, visibility: hero ? "visible" : "hidden" },
       ...{ description_it: about.it, description_en: about.en, hero_media_id: hero?.id ?? null },
+      // Invented brands have the public tables.
+      size_table: hero ? "standard" : null,
     });
   });
   rows.manufacturers = [...BRANDS, HOUSE_BRAND].map(({ name, maker }, index) => ({

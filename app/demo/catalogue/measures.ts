@@ -1,4 +1,5 @@
 import { type SizeRow, sizesOf } from "~/backend/reference-data/standard-sizes";
+import { shoeSize } from "~/shop/shoe-sizes";
 
 type Measures = { columns: { it: string[]; en: string[] }; rows: string[][] };
 
@@ -6,12 +7,10 @@ type Measures = { columns: { it: string[]; en: string[] }; rows: string[][] };
 export function measuresFor(group: "shoes" | "tops" | "bottoms", fit: number): Measures {
   if (group === "shoes") {
     return {
-      columns: { it: ["EU", "UK", "US", "Lunghezza del piede (cm)"], en: ["EU", "UK", "US", "Foot length (cm)"] },
-      rows: sizesOf("shoes_eu").map((size) => [
-        size.name,
-        size.name_uk ?? "",
-        size.name_us ?? "",
-        (22.5 + (Number(size.name) - 36) * 0.66 + fit * 0.1).toFixed(1),
+      columns: { it: ["EU", "Lunghezza del piede (cm)"], en: ["EU", "Foot length (cm)"] },
+      rows: sizesOf("shoes_eu").map(({ name }) => [
+        name,
+        ((shoeSize("standard_men", name)?.[3] ?? 0) / 10 + fit * 0.1).toFixed(1),
       ]),
     };
   }

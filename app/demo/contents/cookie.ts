@@ -22,6 +22,7 @@ export const cookie: DemoContent = {
 <tr><td><code>i18n_redirected</code></td><td>The language of your browser, or the one that you chose</td><td>1 year</td></tr>
 <tr><td><code>seen</code></td><td>When you last saw the prices in your cart, to tell you what has changed since</td><td>${CART_DAYS} days</td></tr>
 <tr><td><code>grid</code></td><td>How many products you want side by side</td><td>1 year</td></tr>
+<tr><td><code>sizes</code></td><td>Whether you read shoe sizes as European, British or American ones</td><td>1 year</td></tr>
 <tr><td><code>country</code></td><td>The country to which we deliver</td><td>1 year</td></tr>
 <tr><td><code>consent</code></td><td>Your answer about cookies</td><td>6 months</td></tr>
 </tbody>
@@ -76,6 +77,7 @@ export const cookie: DemoContent = {
 <tr><td><code>i18n_redirected</code></td><td>La lingua del tuo browser, o quella che hai scelto</td><td>1 anno</td></tr>
 <tr><td><code>seen</code></td><td>Quando hai visto l'ultima volta i prezzi nel carrello, per dirti cosa è cambiato</td><td>${CART_DAYS} giorni</td></tr>
 <tr><td><code>grid</code></td><td>Quanti prodotti vuoi vedere affiancati</td><td>1 anno</td></tr>
+<tr><td><code>sizes</code></td><td>Se leggi le taglie delle scarpe come europee, britanniche o americane</td><td>1 anno</td></tr>
 <tr><td><code>country</code></td><td>Il paese in cui consegniamo</td><td>1 anno</td></tr>
 <tr><td><code>consent</code></td><td>La tua risposta sui cookie</td><td>6 mesi</td></tr>
 </tbody>

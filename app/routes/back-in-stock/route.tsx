@@ -15,12 +15,16 @@ import { redirectTo } from "~/session/request-session.server";
 
 /** The form of a product page on a page of its own, which shows the errors. Without a sold-out size there is no form. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale, t, api, user } = await pageContext(args);
+  const { locale, t, api, user, country } = await pageContext(args);
   const product = await orRespond(productBySlug(api, args.params.slug ?? ""));
-  const [sizes, shopper] = await Promise.all([orRespond(productSizes(api, product.id)), user()]);
+  const [sizes, shopper, { shoeSystem }] = await Promise.all([
+    orRespond(productSizes(api, product.id)),
+    user(),
+    country(),
+  ]);
   return {
     head: { title: t("back-in-stock:title"), noindex: true },
-    form: await stockFormView(product, sizes, locale),
+    form: await stockFormView(product, sizes, { locale, shoeSystem }),
     email: shopper?.email ?? "",
     refused: t("back-in-stock:errors_title"),
     none: t("back-in-stock:no_form"),

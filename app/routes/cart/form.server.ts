@@ -196,7 +196,7 @@ async function code({ form, session, api, country, locale }: CartForm, kind: "co
     return { ...(await refused("cart:too_many_codes", { seconds }, 429)), retryAfter: seconds };
   }
   const refusal = checked.notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
-  if (refusal) return refused(refusal.key, messageValues(refusal, { currency: (await country()).currency, locale }));
+  if (refusal) return refused(refusal.key, messageValues(refusal, { ...(await country()), locale }));
   // The balance of a new gift card has not changed: the shopper sees it for the first time.
   keepCart(session, { ...checked, notices: checked.notices.filter(({ key }) => key !== "cart:change_balance") });
   session.flash({ key: `cart:${kind}_applied` });

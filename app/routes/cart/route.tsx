@@ -11,6 +11,7 @@ import { purchaseHintsView } from "~/cart/purchase-hints.server";
 import { purchaseTerms } from "~/cart/purchase-terms.server";
 import { readyCart } from "~/cart/ready-cart.server";
 import { redirectWithMessages } from "~/cart/redirect-with-messages.server";
+import { hasShoeSizes, sizeSwitch } from "~/catalogue/size-switch.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
 import { FormAlert } from "~/forms/form-alert";
@@ -24,12 +25,13 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { AnchorLink } from "~/ui/anchor-link";
 import { ChangeList } from "~/ui/change-list";
+import { SizeSwitch } from "~/ui/size-switch";
 import { CartForm } from "./cart-page-form";
 import { cartFields, changeCart } from "./form.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
-  const { locale, t, session, shopperApi: api } = page;
+  const { url, locale, t, session, shopperApi: api } = page;
   const shared = { head: { title: t("cart:title"), noindex: true }, waiting: await waitingOrder(page) };
   if (!session.cart) return { ...shared, cart: null };
   const [ready, country, methods] = await Promise.all([
@@ -40,13 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // A corrected cart needs a new request, so that the count and the copy match it.
   if (ready.kind === "redirect") throw await redirectWithMessages(session, ready, locale);
   const { cart, priced, notices } = ready;
-  const { currency } = country;
+  const { currency, shoeSystem } = country;
   const goods = priced.items.some((item) => item.needs_delivery);
   const { courierPrice, ...delivery } = await deliveryEstimate({ ...page, api, country }, priced);
   return {
     ...shared,
-    cart: cartView(priced, { locale, currency, courierPrice }, cart.note),
-    changes: notices.map((notice) => messageText(t, notice, { currency, locale })),
+    sizeSwitch: hasShoeSizes(priced.items.map(({ size }) => size)) ? sizeSwitch({ t, url, chosen: shoeSystem }) : null,
+    cart: cartView(priced, { locale, currency, shoeSystem, courierPrice }, cart.note),
+    changes: notices.map((notice) => messageText(t, notice, { currency, locale, shoeSystem })),
     ...delivery,
     hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, courierPrice }),
     ...purchaseTerms({ locale, country, needsDelivery: goods }),
@@ -96,7 +99,10 @@ export default function Cart() {
       )}
       {page.cart && <ChangeList changes={page.changes} />}
       {page.cart && page.cart.lines.length > 0 ? (
-        <CartForm {...page} cart={page.cart} problem={problem} />
+        <>
+          <SizeSwitch html={page.sizeSwitch} />
+          <CartForm {...page} cart={page.cart} problem={problem} />
+        </>
       ) : (
         <>
           <p>{t("cart:empty")}</p>

@@ -12,12 +12,13 @@ import type { Locale } from "~/i18n/locale";
 import { messageText } from "~/session/message-text.server";
 import { onlyGiftCards } from "~/shop/order-pricing";
 import { waitsForMoney } from "~/shop/payment-methods";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { importCharges, saleOf, vatRate } from "~/shop/vat";
 
 export type ReviewView = ReturnType<typeof reviewView>;
 
 /** The view model of the review page; money in the order's currency. */
-export function reviewView(order: PreparedOrder, locale: Locale) {
+export function reviewView(order: PreparedOrder, locale: Locale, shoeSystem: ShoeSystem) {
   const { delivery, totals, currency } = order;
   const t = translator(locale);
   const onlyCards = onlyGiftCards(order.lines);
@@ -25,7 +26,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
   const sale = saleOf({ shipping: order.shipping, countryIso2: order.country.iso2, delivery: ordered });
   return {
     head: { title: t("checkout:review_title"), noindex: true },
-    lines: orderLines(order.priced.items, order.lines, locale),
+    lines: orderLines(order.priced.items, order.lines, { locale, shoeSystem }),
     currency,
     totals,
     includesVat: vatRate({ isGiftCard: onlyCards, ...sale }) !== null,
@@ -53,6 +54,6 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     rights: onlyCards ? ("checkout:before_order_gift_cards" as const) : ("checkout:before_order" as const),
     script: paymentScript(order.payment.code, locale),
     quote: signQuote({ cartId: order.cart.id, quote: order.quote, products: productsOf(order) }),
-    changes: order.notices.map((notice) => messageText(t, notice, { currency, locale })),
+    changes: order.notices.map((notice) => messageText(t, notice, { currency, locale, shoeSystem })),
   };
 }

@@ -37,7 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await leaveToWaitingOrder(page);
   const prepared = await orRespond(prepareReview(shopperApi, session));
   if (prepared.kind === "redirect") throw await redirectWithMessages(session, prepared, locale);
-  return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
+  const { shoeSystem } = await page.country();
+  const view = reviewView(prepared, locale, shoeSystem);
+  return { ...view, ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
 }
 
 const detailEvents = ({ priced, currency, shipping, payment }: PreparedOrder) => [
@@ -58,23 +60,26 @@ export async function action(args: ActionFunctionArgs) {
   // A second click, also in an old tab: the first one has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId)
     return continueAfterOrder(page, request, await readOpenedOrder(page, session.lastOrder), script);
-  const prepared = await orRespond(prepareReview(api, session));
+  const [prepared, { shoeSystem }] = await Promise.all([orRespond(prepareReview(api, session)), page.country()]);
   // A second click before the answer to the first one.
   const isOrdered = seen && session.lastOrder?.cartId === seen.cartId;
   const resumed = isOrdered && session.lastOrder && (await resumePayment(page, request, session.lastOrder, script));
   if (resumed) return resumed;
   if (prepared.kind === "redirect" || !seen || needsConfirmation(seen, prepared, locale))
-    return refuseOrder({ api, session, seen, prepared, locale });
+    return refuseOrder({ api, session, seen, prepared, locale, shoeSystem });
   const outcome = await orRespond(
-    placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(locale), locale)).catch((error: unknown) => {
-      const limited = limitOf(error);
-      if (limited) return limited;
-      if (error instanceof Conflict) return { kind: "refused" as const, conflict: error };
-      throw error;
-    }),
+    placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(locale), { locale, shoeSystem })).catch(
+      (error: unknown) => {
+        const limited = limitOf(error);
+        if (limited) return limited;
+        if (error instanceof Conflict) return { kind: "refused" as const, conflict: error };
+        throw error;
+      },
+    ),
   );
   if (outcome.kind === "limited") return refuseLimited(outcome);
-  if (outcome.kind === "refused") return refuseOrder({ api, session, seen, conflict: outcome.conflict, locale });
+  if (outcome.kind === "refused")
+    return refuseOrder({ api, session, seen, conflict: outcome.conflict, locale, shoeSystem });
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if (outcome.kind === "order") finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));

@@ -59,11 +59,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const hasOwn = session.checkout !== null || addresses?.some(({ is_default }) => is_default);
   const storedCountryId = hasOwn ? null : (chosenId ?? null);
   const { values, messages } = await deliveredCountries({ ...page, storedCountryId }, start.values, countryRows);
-  const summary = await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale });
+  const { shoeSystem } = await page.country();
+  const summary = await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale, shoeSystem });
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
-    changes: [...messages, ...notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale }))],
+    changes: [
+      ...messages,
+      ...notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale, shoeSystem })),
+    ],
     countries: countryOptions(countryRows, locale),
     provinces: ITALIAN_PROVINCES,
     /** Null without an address book. */
@@ -95,7 +99,8 @@ export async function action(args: ActionFunctionArgs) {
     await chooseAddress(page, { countryRows, typed, id: readId(textField(form, "address_id")) });
     throw await redirectTo(session, href("checkout", locale));
   }
-  const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });
+  const { currency, shoeSystem } = await page.country();
+  const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale, shoeSystem });
   const onlyCountry = intent === "country" || intent === "estimate" || intent === "country_of_zip";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
   // A number that was typed before its country was asked about has its own prefix.
@@ -105,7 +110,6 @@ export async function action(args: ActionFunctionArgs) {
       ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
       : withOwnPrefix(typed);
   keepDetails(session, values);
-  const { currency } = await page.country();
   const isKnown = String(summary.country.id) === typed.countries_id;
   // The script only asks for prices while the shopper types: another currency would load the whole document again.
   if (intent !== "estimate" && onlyCountry && isKnown) session.chooseCountry(summary.country.id);

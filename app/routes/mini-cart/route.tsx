@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { locale, session, shopperApi: api } = page;
   if (!session.cart) return { cart: null };
   const [{ priced }, country] = await Promise.all([orRespond(priceCart(api, session.cart)), page.country()]);
-  const { lines, totals, currency } = cartView(priced, { locale, currency: country.currency });
+  const { lines, totals, currency } = cartView(priced, { locale, ...country });
   const { freeDelivery } = await deliveryEstimate({ ...page, api, country }, priced);
   return { cart: { lines, total: formatMoney(totals.total, currency, locale), freeDelivery } satisfies MiniCartView };
 }

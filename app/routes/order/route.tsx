@@ -34,7 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   if (textField(form, "intent") !== "reorder") return data({ problem: "unknown_intent" as const }, { status: 400 });
   const order = await readMyOrder(page, args.params.id);
   if (order === "missing" || order === "unavailable") return orderFailure(order, t);
-  const isAdded = order.kind === "order" && (await orLogIn(page, reorder(shopperApi, session, order, t)));
+  const isAdded =
+    order.kind === "order" &&
+    (await orLogIn(page, reorder(shopperApi, session, order, { t, ...(await page.country()) })));
   throw await redirectTo(session, isAdded ? href("cart", locale) : href("order", locale, { id: String(order.id) }));
 }
 

@@ -26,7 +26,7 @@ import {
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
 
 /** The view model of the payment page; money in the order's currency. @throws Unavailable */
-export async function paymentView({ api, locale, t }: PageContext, order: Order) {
+export async function paymentView({ api, locale, t, country: visitorCountry }: PageContext, order: Order) {
   const { countries_id, billing } = order.delivery;
   const { countryRows, methods } = await checkoutChoices(api, [countries_id, billing.countries_id]);
   const isoOf = (countryId: number) => countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT";
@@ -36,7 +36,11 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
   return {
     head: { title: t("payment:title"), noindex: true },
     receipt: null,
-    order: orderView(order, countryRows, { locale, policy: shopPolicy() }),
+    order: orderView(order, countryRows, {
+      locale,
+      policy: shopPolicy(),
+      shoeSystem: (await visitorCountry()).shoeSystem,
+    }),
     summary: orderSummary({ ...order, payment: "" }, countryRows, companyDetails(), locale),
     state: stateOf(order),
     /** Asks the provider for the latest payment; null before the first one. */

@@ -2,7 +2,6 @@ import type { WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { askedSizeInUrl, sizeOfUrl } from "~/i18n/size-in-url";
-import { sizeName } from "~/ui/size-name";
 
 /** Characters of an unknown size that the page repeats. */
 const MAX_SHOWN = 20;
@@ -22,8 +21,15 @@ export interface SizeNotice {
   wait: string | null;
 }
 
-/** The size that a link to a product page names (`?size=42.5`); null without one, and where there is no choice. */
-export function askedSize(params: URLSearchParams, sizes: readonly WireSize[], locale: Locale): AskedSize | null {
+/**
+ * The size that a link to a product page names (`?size=42.5`); null without one, and where there is no choice.
+ * @param shownName a size's name for the visitor
+ */
+export function askedSize(
+  params: URLSearchParams,
+  sizes: readonly WireSize[],
+  { locale, shownName }: { locale: Locale; shownName: (size: WireSize) => string },
+): AskedSize | null {
   const value = askedSizeInUrl(params);
   if (!value || sizes.length < 2) return null;
   const t = translator(locale);
@@ -34,7 +40,7 @@ export function askedSize(params: URLSearchParams, sizes: readonly WireSize[], l
     return { chosen: null, soldOutId: null, notice: { text, wait: null }, isUnknown: true };
   }
   if (size.quantity > 0) return { chosen: { id: size.id }, soldOutId: null, notice: null, isUnknown: false };
-  const text = t("product-facts:size_is_sold_out", { size: sizeName(size, t) });
+  const text = t("product-facts:size_is_sold_out", { size: shownName(size) });
   const notice = { text, wait: t("back-in-stock:title") };
   return { chosen: null, soldOutId: size.id, notice, isUnknown: false };
 }

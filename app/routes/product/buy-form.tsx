@@ -3,6 +3,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { stockState } from "~/shop/stock";
+import { SizeSwitch } from "~/ui/size-switch";
 import type { SizeNotice } from "./asked-size.server";
 import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
@@ -11,6 +12,8 @@ import { SizeGuideLink } from "./size-guide-link";
 export interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
+  /** HTML; null where no size is of shoes. */
+  sizeSwitch: string | null;
   /** The sizes with few pieces. */
   lowStock: string | null;
   hasSizeGuide: boolean;
@@ -24,7 +27,7 @@ export interface BuyFormProps {
 
 /** Size, quantity and "Add to cart". A sold-out size is disabled and marked. */
 export function BuyForm(props: BuyFormProps) {
-  const { product, sizes, size: chosen, sizeNotice, lowStock, hasSizeGuide, refused, canWait } = props;
+  const { product, sizes, sizeSwitch, size: chosen, sizeNotice, lowStock, hasSizeGuide, refused, canWait } = props;
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
@@ -45,7 +48,10 @@ export function BuyForm(props: BuyFormProps) {
       ) : (
         <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
           <legend>{t("product:size")}</legend>
-          <div className="size-help">{hasSizeGuide && <SizeGuideLink slug={product.slug} />}</div>
+          <div className="size-help">
+            <SizeSwitch html={sizeSwitch} />
+            {hasSizeGuide && <SizeGuideLink slug={product.slug} />}
+          </div>
           {product.fit && <p>{product.fit}</p>}
           {sizeNotice && (
             <p className="size-notice" role="status">
@@ -62,11 +68,12 @@ export function BuyForm(props: BuyFormProps) {
               />
             ))}
           </div>
-          <p className="hint">
-            {product.hasEuSizes && `${t("product:eu_sizes")} `}
-            {/* Each size has it in its name. */}
-            {lowStock && <span aria-hidden="true">{lowStock}</span>}
-          </p>
+          {/* Each size has it in its name. */}
+          {lowStock && (
+            <p className="hint" aria-hidden="true">
+              {lowStock}
+            </p>
+          )}
           <FieldMessage id="size-message" message={message("size")} />
         </fieldset>
       )}

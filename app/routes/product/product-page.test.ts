@@ -4,8 +4,8 @@ import { Misconfigured, Unavailable } from "~/api/errors.server";
 import { ifFound, readProductPage, readWithdrawn } from "./product-page.server";
 import { productView } from "./product-view.server";
 
-const italian = { locale: "it", country: { currency: "EUR", iso2: "IT" } } as const;
-const british = { locale: "en", country: { currency: "GBP", iso2: "GB" } } as const;
+const italian = { locale: "it", country: { currency: "EUR", iso2: "IT", shoeSystem: "eu" } } as const;
+const british = { locale: "en", country: { currency: "GBP", iso2: "GB", shoeSystem: "uk" } } as const;
 
 const logged = vi.spyOn(console, "error");
 beforeEach(() => void logged.mockReset().mockImplementation(() => undefined));
@@ -35,7 +35,7 @@ const product = {
   types_id: place,
   manufacturers_id: null,
 };
-const sizes = [{ id: 1, name: "42", system: "shoes_eu", name_uk: "9", name_us: "9.5", quantity: 2 }];
+const sizes = [{ id: 1, name: "42", system: "shoes_eu", quantity: 2 }];
 
 type Answers = (path: string, search: URLSearchParams) => unknown;
 

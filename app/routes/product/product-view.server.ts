@@ -3,9 +3,9 @@ import { isRecognisable, named, pictures, productCards, productPrice } from "~/c
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import type { Translate } from "~/i18n/use-t";
 import { guaranteeTexts } from "~/information/guarantee-notice.server";
 import type { ShippingCountry } from "~/session/shipping-country.server";
+import { type ShoeSystem, shoeTableOf, shownSize } from "~/shop/shoe-sizes";
 import { maxQuantity, stockState } from "~/shop/stock";
 import { sizeName } from "~/ui/size-name";
 import { pieceOf } from "./buying-terms.server";
@@ -18,17 +18,18 @@ export type VariantView = ReturnType<typeof variantView>;
 
 interface Visit {
   locale: Locale;
-  country: Pick<ShippingCountry, "currency" | "iso2">;
+  country: Pick<ShippingCountry, "currency" | "iso2" | "shoeSystem">;
 }
 
 /** The view model of the product page for a visitor. */
 export function productView(page: ProductPage, { locale, country }: Visit) {
   const { product, sizes, related, chart, methods } = page;
-  const { currency } = country;
+  const { currency, shoeSystem } = country;
+  const shownName = sizeNames(product, { locale, shoeSystem });
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
   const description = italian ? product.description_it : product.description_en;
-  const sizeViews = sizes.map((size) => sizeView(size, translator(locale)));
+  const sizeViews = sizes.map((size) => sizeView(size, shownName));
   const soldOut = sizeViews.every(({ most }) => most === 0);
   const isOtherModel = (other: WireProductSummary) =>
     other.name !== product.name || other.brands_id.id !== product.brands_id.id;
@@ -53,10 +54,9 @@ export function productView(page: ProductPage, { locale, country }: Visit) {
       pictures: pictures(product, locale),
       soldOut,
       fit: product.fit ? translator(locale)(`product-facts:fit_${product.fit}`) : null,
-      hasEuSizes: sizes.some(({ system }) => system === "shoes_eu"),
     },
     sizes: sizeViews,
-    lowStock: lowStock(sizes, locale),
+    lowStock: lowStock(sizes, locale, shownName),
     hasSizeGuide: !product.is_gift_card && chart !== null,
     variants: shownVariants(page, soldOut)
       .map((variant) => variantView(variant, locale))
@@ -85,16 +85,27 @@ function variantView(variant: WireProductSummary, locale: Locale) {
 }
 
 /** The sizes with few pieces, as one line; null without any, and where there is only one size. */
-function lowStock(sizes: readonly WireSize[], locale: Locale): string | null {
+function lowStock(sizes: readonly WireSize[], locale: Locale, shownName: ShownName): string | null {
   const few = sizes.filter(({ quantity }) => stockState(quantity) === "last_items");
-  const names = few.map((size) => `${size.name} (${maxQuantity(size.quantity)})`).join(", ");
+  const names = few.map((size) => `${shownName(size)} (${maxQuantity(size.quantity)})`).join(", ");
   return names ? translator(locale)("product:low_stock", { sizes: names }) : null;
 }
 
-function sizeView(size: WireSize, t: Translate) {
+type ShownName = (size: WireSize) => string;
+
+/** The names of a product's sizes for a visitor. */
+export function sizeNames(
+  { brands_id }: WireProduct,
+  { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
+): ShownName {
+  const table = shoeTableOf(brands_id.size_table);
+  return (size) => sizeName(shownSize({ ...size, table }, shoeSystem), translator(locale));
+}
+
+function sizeView(size: WireSize, shownName: ShownName) {
   return {
     id: size.id,
-    name: sizeName(size, t),
+    name: shownName(size),
     most: maxQuantity(size.quantity),
   };
 }

@@ -14,6 +14,7 @@ import { orElse, orRespond, unlessWithdrawn } from "~/api/respond.server";
 import { stockFormView, stockRequestView } from "~/back-in-stock/stock-form.server";
 import { addPieces } from "~/cart/add-pieces.server";
 import { readId, readQuantity } from "~/cart/cart-changes.server";
+import { hasShoeSizes, sizeSwitch } from "~/catalogue/size-switch.server";
 import { SHOWN_PRODUCT } from "~/cookies/viewed-cookie.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -35,7 +36,7 @@ import { giftCardView } from "./gift-card-view.server";
 import { Goods } from "./goods";
 import { ProductDetails } from "./product-details";
 import { ifFound, readProductPage } from "./product-page.server";
-import { productView } from "./product-view.server";
+import { productView, sizeNames } from "./product-view.server";
 import { Refusal } from "./refusal";
 import { Withdrawn } from "./withdrawn";
 import { withdrawnOr404 } from "./withdrawn-page.server";
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The URL has the id in place of the slug, or the slug in another letter case.
   if (page.product.slug !== slug)
     throw redirect(href("product", locale, { slug: page.product.slug }, url.searchParams), 301);
-  const { currency } = country;
+  const { currency, shoeSystem } = country;
   const terms = await buyingTerms(page.product, {
     api,
     locale,
@@ -65,11 +66,15 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
   const view = productView(page, { locale, country });
-  const stockForm = await stockFormView(page.product, page.sizes, locale);
-  const asked = askedSize(url.searchParams, page.sizes, locale);
+  const stockForm = await stockFormView(page.product, page.sizes, { locale, shoeSystem });
+  const asked = askedSize(url.searchParams, page.sizes, {
+    locale,
+    shownName: sizeNames(page.product, { locale, shoeSystem }),
+  });
   const isSoldOut = view.product.soldOut;
   const loaded = {
     ...view,
+    sizeSwitch: hasShoeSizes(page.sizes) ? sizeSwitch({ t: context.t, url, chosen: shoeSystem }) : null,
     size: asked?.chosen ?? null,
     sizeNotice: isSoldOut ? null : (asked?.notice ?? null),
     stockRequest: stockForm && stockRequestView(stockForm, { locale, isSoldOut, sizeId: asked?.soldOutId }),

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await orderOfPath(page, args.params);
   if (typeof found === "string") return orderFailure(found, page.t);
   const head = { title: page.t("return:title"), noindex: true };
-  return { head, failure: null, view: returnFormView(found, page) };
+  return { head, failure: null, view: returnFormView(found, { ...page, ...(await page.country()) }) };
 }
 
 export async function action(args: ActionFunctionArgs) {

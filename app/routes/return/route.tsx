@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const made = found.returns.returns.find(({ number }) => number === args.params.number);
   if (!made) throw new Response(null, { status: 404 });
   const head = { title: page.t(nameOfReturn(made.kind), { number: made.number }), noindex: true };
-  return { head, failure: null, view: returnView(found, made, page) };
+  return { head, failure: null, view: returnView(found, made, { ...page, ...(await page.country()) }) };
 }
 
 export default function Return() {

@@ -8,6 +8,7 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
+import { shoeTableOf } from "~/shop/shoe-sizes";
 import { SizeChart } from "~/ui/size-chart";
 
 /** The size chart of a product's brand and category, with its own URL. */
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     slug: product.slug,
     back: `${t("product-facts:size_guide_back")}: ${name}`,
-    chart: sizeChartView(chart, locale),
+    chart: sizeChartView(chart, { locale, table: shoeTableOf(product.brands_id.size_table) }),
   };
 }
 

@@ -17,13 +17,13 @@ export async function personalSuggestions(
   const account = await user();
   const products = account ? await orElse(suggestedProducts(shopperApi, account.id), []) : [];
   if (products.length === 0) return null;
-  const [details, { currency }] = await Promise.all([cardDetails(api, products), country()]);
+  const [details, { currency, shoeSystem }] = await Promise.all([cardDetails(api, products), country()]);
   return {
     title: t("lists:title_suggested"),
     text: t("lists:suggested_for_you"),
     best: t("lists:sort_best"),
     head: { title: t("lists:title_suggested"), description: t("lists:suggested_for_you"), noindex: true },
-    personal: productCards(products, { locale, currency }, details),
+    personal: productCards(products, { locale, currency }, { ...details, shoeSystem }),
     ...eventsFor(request, () => [
       viewItemList(products, currency, {
         id: "suggested_for_you",

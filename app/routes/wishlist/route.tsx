@@ -18,10 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   const { locale, t, country } = page;
   const { wishlist } = await orLogIn(page, readUser(page.shopperApi));
-  const { currency } = await country();
+  const { currency, shoeSystem } = await country();
   return {
     head: { title: t("wishlist:title"), description: t("wishlist:description"), noindex: true },
-    items: await orRespond(readWishlistItems(page, wishlist, { locale, currency })),
+    items: await orRespond(readWishlistItems(page, wishlist, { locale, currency, shoeSystem })),
   };
 }
 

@@ -3,6 +3,7 @@ import { cardSizes } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { wishlistProducts, withdrawnProducts } from "~/api/wishlist.server";
 import { type PageFormat, productCard } from "~/catalogue/product-card.server";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import type { ProductCardView } from "~/ui/product-card-view";
 
 /** A product of the wishlist. */
@@ -26,7 +27,7 @@ export interface WishlistItemView {
 export async function readWishlistItems(
   { api, shopperApi }: { api: Api; shopperApi: Api },
   ids: readonly number[],
-  format: PageFormat,
+  { shoeSystem, ...format }: PageFormat & { shoeSystem: ShoeSystem },
 ): Promise<WishlistItemView[]> {
   const products = await wishlistProducts(api, ids);
   const [sizes, withdrawn] = await Promise.all([
@@ -46,7 +47,7 @@ export async function readWishlistItems(
       };
     }
     // The form has the sizes, in place of the card's own.
-    const { sizes: choices, ...card } = productCard(product, format, { variants: [], sizes });
+    const { sizes: choices, ...card } = productCard(product, format, { variants: [], sizes, shoeSystem });
     return {
       id,
       name: `${card.brand} ${card.name}, ${card.color}`,

@@ -13,6 +13,8 @@ export interface Brands {
   description_it: string;
   description_en: string;
   hero_media_id: string | null;
+  /** "standard": the public tables of `shop/shoe-sizes.ts`. Null: the brand's shoes have European sizes alone. */
+  size_table: Generated<"standard" | null>;
 }
 
 interface Translated {
@@ -45,9 +47,9 @@ export interface StandardSizes {
   id: Generated<number>;
   name: string;
   system: "clothing" | "shoes_eu" | "one_size" | "gift_card";
-  /** The same size in British and American terms, shoes only. */
-  name_uk: string | null;
-  name_us: string | null;
+  /** Unused and null: they stay for processes of the version before, which read them. */
+  name_uk: Generated<null>;
+  name_us: Generated<null>;
   sort: number;
 }
 

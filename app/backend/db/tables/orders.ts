@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { Tier } from "~/shop/membership";
 import type { FulfilmentStatus, PaymentStatus } from "~/shop/order-status";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 
 export interface Countries {
   id: Generated<number>;
@@ -55,6 +56,8 @@ export interface Orders extends OrderAmounts {
   stores_id: number;
   email: string;
   locale: "en" | "it";
+  /** The shoe sizes of its mails; null: those of its country. */
+  size_system: Generated<ShoeSystem | null>;
   payment_status: PaymentStatus;
   fulfilment_status: FulfilmentStatus;
   payments_id: number;

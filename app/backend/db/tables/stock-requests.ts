@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Currency } from "~/shop/money";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 
 /** A wish for one mail when a size, or any size of a product, is back in stock. */
 export interface StockRequests {
@@ -10,6 +11,8 @@ export interface StockRequests {
   locale: "en" | "it";
   /** Of the price in the mail. */
   currency: Currency;
+  /** The shoe sizes of its mails; null: those of the currency's country. */
+  size_system: Generated<ShoeSystem | null>;
   products_id: number;
   /** A standard size; 0 is any size of the product. */
   sizes_id: number;
