@@ -116,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AnchorLink className="skip-link" to="main">
           {t("common:skip_to_content")}
         </AnchorLink>
+        <Consent />
         <ProgressBar />
         <Header
           layout={layout}
@@ -133,7 +134,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer layout={layout} isShort={footer === "short"}>
           {layout === "default" && <FloatingButton whatsapp={frame?.contact.whatsapp} />}
         </Footer>
-        <Consent />
         <RouteAnnouncer />
         {visitor && <CartMirror cart={visitor.cart} />}
         {visitor && <AccountMirror account={visitor.account} />}
