@@ -19,6 +19,8 @@ import type { IconName } from "~/ui/icon";
 export interface BuyingTerm {
   icon: IconName;
   text: string;
+  /** Instead of the text, for members whose delivery is free: the loader of a shared page does not know its visitor. */
+  forMembers?: string;
 }
 
 interface Visit {
@@ -55,7 +57,11 @@ async function courierTerm(product: WireProduct, { api, locale, country, policy,
   const arrival = workingDaysAfter(dayOf(now.toISOString()), courierDaysTo(territoryOf(country.iso2).zone, policy));
   const date = dayFormats[locale].format(new Date(arrival));
   const by = t("product-facts:arrives", { country: country.name, date });
-  return { icon: "fast_delivery", text: [by, ...priceTexts()].join(", ") };
+  return {
+    icon: "fast_delivery",
+    text: [by, ...priceTexts()].join(", "),
+    ...(found && { forMembers: `${by}, ${t("product-facts:free_members")}` }),
+  };
 
   function priceTexts(): string[] {
     if (found === null) return [];
