@@ -38,11 +38,11 @@ import { SavingDataProvider } from "./ui/saving-data";
 /** The HTTP front is part of this build: `npm start` and `npm run dev` call these. */
 export const front = { startShop, startComposition, developmentFront };
 
-/** The id of the page's checked form (`PageHandle`). */
-function formOfPage({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): string | undefined {
+/** The page's checked form. */
+function formOfPage({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): PageHandle["form"] {
   const innermost = matches.at(-1);
   const handle = innermost && (routeModules[innermost.route.id]?.handle as PageHandle | undefined);
-  return errors ? undefined : handle?.form?.id;
+  return errors ? undefined : handle?.form;
 }
 
 export default async function handleRequest(

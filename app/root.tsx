@@ -29,6 +29,7 @@ import { markScript } from "./page-html/start-script";
 import { requestContext } from "./session/request-context.server";
 import { cartCopy } from "./shop/cart";
 import { freeDeliveryOver, ITALY_ID } from "./shop/delivery";
+import { hasFreeDelivery } from "./shop/membership";
 import { convertedText } from "./shop/money";
 import { AnchorLink } from "./ui/anchor-link";
 import { ErrorDetails } from "./ui/error-details";
@@ -72,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
           email: account.email,
           wishlist: account.wishlist,
           ...(!hasAddresses && { lacksAddresses: true as const }),
+          ...(account.tier && hasFreeDelivery(account.tier) && { hasFreeDelivery: true as const }),
         },
       }),
       messages,
@@ -116,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AnchorLink className="skip-link" to="main">
           {t("common:skip_to_content")}
         </AnchorLink>
+        <Consent />
         <ProgressBar />
         <Header
           layout={layout}
@@ -133,7 +136,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer layout={layout} isShort={footer === "short"}>
           {layout === "default" && <FloatingButton whatsapp={frame?.contact.whatsapp} />}
         </Footer>
-        <Consent />
         <RouteAnnouncer />
         {visitor && <CartMirror cart={visitor.cart} />}
         {visitor && <AccountMirror account={visitor.account} />}

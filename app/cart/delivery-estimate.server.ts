@@ -4,6 +4,7 @@ import type { PageContext } from "~/session/page-context.server";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { freeDeliveryOver } from "~/shop/delivery";
 import { missingForFreeDelivery } from "~/shop/free-delivery";
+import { hasFreeDelivery } from "~/shop/membership";
 import { convert, convertedText } from "~/shop/money";
 import { goodsSubtotal, needsDelivery } from "~/shop/order-pricing";
 import { cartAmounts } from "./cart-amounts.server";
@@ -11,7 +12,7 @@ import { courierPrice } from "./courier-price.server";
 
 /**
  * `courierPrice`: to the visitor's country, EUR cents; null without goods, or when the server is unavailable. `courier`: the
- * same in cents of the visitor's currency. `freeDelivery`: what is missing for it; null when the delivery is free, or cannot
+ * same in cents of the visitor's currency, `forMembers` when it is free because of a membership. `freeDelivery`: what is missing for it; null when the delivery is free, or cannot
  * become free.
  * @param api the shopper's API
  */
@@ -22,7 +23,8 @@ export async function deliveryEstimate(
     locale,
     t,
     policy,
-  }: Pick<PageContext, "api" | "locale" | "t" | "policy"> & { country: ShippingCountry },
+    user,
+  }: Pick<PageContext, "api" | "locale" | "t" | "policy" | "user"> & { country: ShippingCountry },
   priced: CheckedCart,
 ) {
   const cart = cartAmounts(priced);
@@ -30,9 +32,14 @@ export async function deliveryEstimate(
   if (price === null) return { courierPrice: null, courier: null, freeDelivery: null };
   const over = freeDeliveryOver(country.id, policy);
   const missing = price === 0 || over === null ? null : missingForFreeDelivery(cart.lines, over);
+  const tier = price === 0 ? (await user())?.tier : null;
   return {
     courierPrice: price,
-    courier: { country: country.name, price: convert(price, country.currency) },
+    courier: {
+      country: country.name,
+      price: convert(price, country.currency),
+      ...(tier && hasFreeDelivery(tier) && { forMembers: true as const }),
+    },
     freeDelivery:
       missing && over
         ? {

@@ -3,51 +3,63 @@ import { href } from "~/i18n/paths";
 import type { Translate } from "~/i18n/use-t";
 import { InlineScript } from "~/ui/inline-script";
 
+/** The page's checked form, and the `intent` of its button if it has one. */
+export interface PageForm {
+  id: string;
+  intent?: string;
+}
+
 interface BarProps {
   locale: Locale;
   t: Translate;
   /** The visitor's page, to which the form redirects. */
   from: string;
-  /** The id of the page's form, which the answer sends too, so that what was typed stays. */
-  form: string | undefined;
+  /** The page's form, which the answer sends too, so that what was typed stays. */
+  form: PageForm | undefined;
   nonce: string;
 }
 
-/**
- * The consent bar, last in the document so that visitors can read before they answer. Refusing takes one press, like
- * accepting.
- */
+/** The consent bar, behind the document's first link. Refusing takes one press, like accepting. */
 export function ConsentBar({ locale, t, from, form, nonce }: BarProps) {
   const action = href("consent", locale);
   const answer = {
     name: "answer",
     className: "button",
-    ...(form && { form, formAction: `${action}?${new URLSearchParams({ from })}` }),
+    ...(form && { form: form.id, formAction: `${action}?${new URLSearchParams({ from })}` }),
   };
   return (
     <>
-      <div className="consent-space">
-        <section className="consent-bar" aria-labelledby="consent-title">
-          <div className="container-wide">
-            <h2 id="consent-title">{t("consent:bar_title")}</h2>
-            <p>
-              {t("consent:bar_text")} <a href={href("cookie", locale)}>{t("consent:policy")}</a>
-            </p>
-            <form method="post" action={action}>
-              <input type="hidden" name="from" value={from} />
-              <button type="submit" {...answer} value="accept">
-                {t("consent:accept")}
-              </button>
-              <button type="submit" {...answer} value="reject">
-                {t("consent:reject")}
-              </button>
-              <button type="submit" formMethod="get" className="button consent-preferences">
-                {t("consent:preferences")}
-              </button>
-            </form>
-          </div>
-        </section>
-      </div>
+      {/* Enter presses the first button of a form in the document, which would be that of the answer. */}
+      {form && (
+        <button
+          type="submit"
+          form={form.id}
+          name={form.intent && "intent"}
+          value={form.intent}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <section className="consent-bar" aria-label={t("consent:bar_title")}>
+        <div className="container-wide">
+          <p>
+            {t("consent:bar_text")} <a href={href("cookie", locale)}>{t("consent:policy")}</a>
+          </p>
+          <form method="post" action={action}>
+            <input type="hidden" name="from" value={from} />
+            <button type="submit" {...answer} value="accept">
+              {t("consent:accept")}
+            </button>
+            <button type="submit" {...answer} value="reject">
+              {t("consent:reject")}
+            </button>
+            <button type="submit" formMethod="get" className="button consent-preferences">
+              {t("consent:preferences")}
+            </button>
+          </form>
+        </div>
+      </section>
       <InlineScript nonce={nonce} code={withBar} />
     </>
   );
@@ -68,8 +80,8 @@ export function ConsentChosen({ accepted, nonce }: ChosenProps) {
   return <InlineScript nonce={nonce} code={`${copy}\n${scrollBack}`} />;
 }
 
-/** Runs at the end of the document, when the page has its height. The focus was in the bar, which is gone. */
-const scrollBack = `try{var at=JSON.parse(sessionStorage.getItem("consent-scroll"));sessionStorage.removeItem("consent-scroll");at&&(location.pathname+location.search).indexOf(at[0])===0&&(scrollTo({top:at[1],behavior:"instant"}),main.focus({preventScroll:true}))}catch(e){}`;
+/** Runs when the page has its height, before its scripts are loaded. The focus was in the bar, which is gone. */
+const scrollBack = `document.addEventListener("DOMContentLoaded",function(){try{var at=JSON.parse(sessionStorage.getItem("consent-scroll"));sessionStorage.removeItem("consent-scroll");at&&(location.pathname+location.search).indexOf(at[0])===0&&(scrollTo({top:at[1],behavior:"instant"}),main.focus({preventScroll:true}))}catch(e){}})`;
 
 interface ReviewsProps {
   t: Translate;

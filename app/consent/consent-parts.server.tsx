@@ -4,7 +4,7 @@ import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { matchPage } from "~/pages/match-page";
 import { readChoice } from "./choice.server";
-import { ConsentBar, ConsentChosen, Reviews } from "./consent-markup.server";
+import { ConsentBar, ConsentChosen, type PageForm, Reviews } from "./consent-markup.server";
 import { holdsKey } from "./keyed-pages";
 import { allowedServices, asksConsent, configuredServices, type Services } from "./services.server";
 
@@ -14,11 +14,8 @@ export interface Tags extends Services {
   allowed: readonly string[];
 }
 
-/**
- * The server parts of one page that depend on consent, and the services that it loads.
- * @param form the id of the page's form
- */
-export function consentPage(request: Request, { nonce, form }: { nonce: string; form?: string }) {
+/** The server parts of one page that depend on consent, and the services that it loads. */
+export function consentPage(request: Request, { nonce, form }: { nonce: string; form?: PageForm }) {
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const t = translator(locale);

@@ -49,11 +49,11 @@ const names: Record<keyof Services, string> = {
   search: "Doofinder",
 };
 
-/** Names of the services, for visitors; empty without any. */
-export function serviceNames(): string {
+/** Names of the services, for visitors; without any, all possible ones in sandbox mode, as samples, and none in live mode. */
+export function serviceNames(): { names: string; areSamples: boolean } {
   const services = configuredServices();
-  return (Object.keys(names) as (keyof Services)[])
-    .filter((service) => services[service] !== null)
-    .map((service) => names[service])
-    .join(", ");
+  const all = Object.keys(names) as (keyof Services)[];
+  const inUse = all.filter((service) => services[service] !== null);
+  const areSamples = inUse.length === 0 && environment().SHOP_MODE === "sandbox";
+  return { names: (areSamples ? all : inUse).map((service) => names[service]).join(", "), areSamples };
 }

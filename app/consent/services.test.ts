@@ -70,3 +70,14 @@ test("the bar appears in a live shop with a service, not without, and always in 
   expect((await shopWith({ SHOP_MODE: "live", GTM_ID: ids.GTM_ID })).asksConsent()).toBe(true);
   expect((await shopWith({})).asksConsent()).toBe(true);
 });
+
+test("names the services in use, and in sandbox mode without any the possible ones as samples", async () => {
+  expect((await shopWith({ GTM_ID: ids.GTM_ID })).serviceNames()).toEqual({
+    names: "Google Tag Manager",
+    areSamples: false,
+  });
+  expect((await shopWith({})).serviceNames()).toEqual({
+    names: "Google Tag Manager, Meta, Trustpilot, Doofinder",
+    areSamples: true,
+  });
+});

@@ -30,6 +30,8 @@ const successes: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
   "cart:updated",
   "cart:coupon_applied",
   "cart:gift_card_applied",
+  "cart:coupon_removed",
+  "cart:gift_card_removed",
   "cart:removed",
   "consent:saved",
   "country:changed",

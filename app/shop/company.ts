@@ -81,9 +81,11 @@ export function mapSearch(address: Pick<Company, "street" | "zip" | "city">): st
 }
 
 /**
- * A number for display: `+39 045 0000000` for Italian numbers, groups of three digits for others, with no-break spaces.
+ * A number for display: `+39 045 0000000` for Italian numbers, groups of three digits for others, with no-break spaces. A text that
+ * is no E.164 number, such as a masked one, stays.
  */
 export function phoneText(e164: string): string {
+  if (!/^\+\d+$/.test(e164)) return e164;
   const italian = /^(\+39)(0[26]|0\d\d|3\d\d)(\d+)$/.exec(e164);
   if (italian) return italian.slice(1).join("\u00a0");
   return e164.replace(/^(\+\d\d)/, "$1\u00a0").replace(/(\d{3})(?=\d\d)/g, "$1\u00a0");

@@ -25,4 +25,5 @@ export type IconName =
   | "easy_returns"
   | "happy_to_help"
   | "store"
-  | "payment_card";
+  | "payment_card"
+  | "lock";

@@ -3,7 +3,7 @@ import { isGiftCard, type WireCountry } from "~/contract/catalogue.server";
 import type { WireOrder } from "~/contract/orders.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { addressLine, type Company } from "~/shop/company";
+import { addressLine, type Company, phoneText } from "~/shop/company";
 import { withArticle } from "~/shop/date-text";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { isPaymentCode } from "~/shop/payment-methods";
@@ -41,7 +41,9 @@ export function orderSummary(
   };
   const invoice = invoiceOf(delivery, countryName);
   return {
-    contact: [`${delivery.name} ${delivery.surname}`, delivery.email, delivery.phone].filter(Boolean).join(", "),
+    contact: [`${delivery.name} ${delivery.surname}`, delivery.email, phoneText(delivery.phone)]
+      .filter(Boolean)
+      .join(", "),
     shipping,
     hasGiftCards: hasGiftCards(items),
     gift: order.gift ? giftView(order.gift, { isPaid: isMoneyThere(order.payment_status), locale }) : null,

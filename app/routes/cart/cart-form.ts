@@ -20,3 +20,6 @@ export const shownField = (field: string) => `shown-${field}` as const;
 /** Value of a button that runs a command on a line. */
 export const lineIntent = (command: "update" | "more" | "less" | "remove", { productId, sizeId }: CartKey) =>
   `${command}:${productId}:${sizeId}`;
+
+/** Whether a field is one for a code, which says its problem itself. */
+export const isCode = (field: string | undefined): boolean => field === "coupon" || field === "gift-card";

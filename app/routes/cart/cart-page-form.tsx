@@ -10,7 +10,7 @@ import { formatMoney } from "~/shop/money";
 import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
 import { PurchaseHints, type PurchaseHintsView } from "~/ui/purchase-hints";
 import { type CourierEstimate, TotalRows } from "~/ui/total-rows";
-import { type CartProblem, shownField } from "./cart-form";
+import { type CartProblem, isCode, shownField } from "./cart-form";
 import { CartLine } from "./cart-line";
 import { useKeptNote } from "./use-kept-note";
 
@@ -121,11 +121,7 @@ function Note({ note, problem }: { note: string; problem?: CartProblem }) {
 /** The coupon's and the gift card's code, closed while there are none. */
 function Codes({ cart, problem }: { cart: CartView; problem?: CartProblem }) {
   const t = useT();
-  const isOpen =
-    cart.couponCode !== null ||
-    cart.giftCardCode !== null ||
-    problem?.field === "coupon" ||
-    problem?.field === "gift-card";
+  const isOpen = cart.couponCode !== null || cart.giftCardCode !== null || isCode(problem?.field);
   return (
     <details key={String(isOpen)} id="codes" className="cart-codes" open={isOpen}>
       <summary>{t("cart:codes")}</summary>
@@ -168,6 +164,8 @@ function Code({ kind, label, present, problem }: CodeProps) {
         autoComplete="off"
         autoCapitalize="characters"
         defaultValue={own?.typed ?? present ?? ""}
+        // biome-ignore lint/a11y/noAutofocus: without scripts the page with the refusal opens at its top.
+        autoFocus={own !== undefined}
         aria-invalid={own ? true : undefined}
         aria-describedby={own ? `${kind}-message` : undefined}
       />
@@ -194,7 +192,11 @@ function Code({ kind, label, present, problem }: CodeProps) {
           {t("cart:remove")}
         </button>
       )}
-      <FieldMessage id={`${kind}-message`} message={own && t(own.message, own.values)} />
+      {own && (
+        <p id={`${kind}-message`} role="alert" className="field-message">
+          {t(own.message, own.values)}
+        </p>
+      )}
     </div>
   );
 }

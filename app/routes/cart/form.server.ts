@@ -62,8 +62,8 @@ const commands = new Map<string, Command>(
     remove,
     coupon: (input) => code(input, "coupon"),
     "gift-card": (input) => code(input, "gift_card"),
-    "remove-coupon": (input) => removeCode(input, setCoupon),
-    "remove-gift-card": (input) => removeCode(input, setGiftCard),
+    "remove-coupon": (input) => removeCode(input, "coupon"),
+    "remove-gift-card": (input) => removeCode(input, "gift_card"),
     checkout: async (input) => (await storeQuantities(input)) ?? { kind: "done", page: "checkout" },
     restore,
   } satisfies Record<string, Command>),
@@ -177,7 +177,7 @@ async function code({ form, session, api, country, locale }: CartForm, kind: "co
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
   if (typed === "") {
-    if (cart[kind === "coupon" ? "coupon" : "giftCard"]) return removeCode({ session }, set);
+    if (cart[kind === "coupon" ? "coupon" : "giftCard"]) return removeCode({ session }, kind);
     const message = kind === "coupon" ? "cart:coupon_required" : "cart:gift_card_required";
     return { kind: "refused", problem: { message, field, typed }, status: 422 };
   }
@@ -203,9 +203,10 @@ async function code({ form, session, api, country, locale }: CartForm, kind: "co
   return done;
 }
 
-async function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupon): Promise<Outcome> {
+async function removeCode({ session }: Pick<CartForm, "session">, kind: "coupon" | "gift_card"): Promise<Outcome> {
+  const set = kind === "coupon" ? setCoupon : setGiftCard;
   session.cart = set(session.openCart(), undefined);
-  session.flash({ key: "cart:updated" });
+  session.flash({ key: `cart:${kind}_removed` });
   return done;
 }
 

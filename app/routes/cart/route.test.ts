@@ -315,13 +315,17 @@ describe("the way to free delivery", () => {
     const key = { product: line?.productId ?? 0, size: line?.sizeId ?? 0 };
     await visitor.post(action, "/cart", lineFields("update", key, 2));
     expect(await shown(visitor)).toMatchObject({ freeDelivery: null, courier: { price: 0 } });
+    expect((await shown(visitor)).courier).not.toHaveProperty("forMembers");
   });
 
   test("is not shown to a pro member, whose delivery is always free, and not for other countries", async () => {
     const member = new RouteVisitor("198.51.100.250");
     const credentials = { email: "demo@example.com", password: "demo-password" };
     expect((await member.post(loginAction, "/login", credentials)).status).toBe(303);
-    expect(await shown(await cheap(member))).toMatchObject({ freeDelivery: null, courier: { price: 0 } });
+    expect(await shown(await cheap(member))).toMatchObject({
+      freeDelivery: null,
+      courier: { price: 0, forMembers: true },
+    });
     const french = await cheap();
     french.cookies.set("country", await idOf("France"));
     expect(await shown(french)).toMatchObject({ freeDelivery: null, courier: { price: 1_490 } });

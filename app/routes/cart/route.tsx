@@ -26,6 +26,7 @@ import { redirectTo } from "~/session/request-session.server";
 import { AnchorLink } from "~/ui/anchor-link";
 import { ChangeList } from "~/ui/change-list";
 import { SizeSwitch } from "~/ui/size-switch";
+import { isCode } from "./cart-form";
 import { CartForm } from "./cart-page-form";
 import { cartFields, changeCart } from "./form.server";
 
@@ -88,7 +89,7 @@ export default function Cart() {
     <div className="container">
       <h1>{t("cart:title")}</h1>
       <WaitingOrder waiting={page.waiting} />
-      {problem && (
+      {problem && !isCode(problem.field) && (
         <FormAlert>
           {problem.field ? (
             <AnchorLink to={problem.field}>{t(problem.message, problem.values)}</AnchorLink>

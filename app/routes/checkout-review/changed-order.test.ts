@@ -252,7 +252,7 @@ test("when the login ends during the checkout, the details stay and the order ne
   await meanwhile((trx) => trx.deleteFrom("refresh_tokens").execute());
   const refused = await refusalOf(visitor, quote);
   expect(refused.changes).toContain(
-    "Your login has ended. You can continue as a guest, or log in again: your details are kept.",
+    "You have been signed out. You can continue as a guest, or log in again: your details are kept.",
   );
   const { values } = (await visitor.get(checkoutLoader, "/checkout")).data as { values: Record<string, string> };
   expect(values).toMatchObject({ name: "Carla" });

@@ -35,8 +35,7 @@ export function reviewView(order: PreparedOrder, locale: Locale, shoeSystem: Sho
     euro: order.taken?.total ?? null,
     summary: orderSummary(
       {
-        // The order has no prefix of its own. Its number is in the format that the courier gets.
-        delivery: { ...ordered, phone: `${delivery.prefix} ${delivery.phone}`.trim() },
+        delivery: ordered,
         gift: order.gift && wireGiftOf(order.gift),
         shipping: order.shipping,
         payment: order.payment.code,

@@ -18,6 +18,8 @@ import { useDraft } from "~/forms/draft";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { AddressChoice } from "./address-choice";
+import { Assurances } from "./assurances";
+import type { Assurance } from "./assurances.server";
 import { GiftSection } from "./gift-section";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
@@ -35,13 +37,15 @@ interface DeliveryFormProps {
   countriesOfZip: CountriesOfZip | undefined;
   /** Whether the server has the values. */
   sent: boolean;
+  assurances: Assurance[];
   /** Called with the choices in the form. */
   onChoice: (choice: Choice) => void;
 }
 
 /** The form for recipient, address, payment and invoice. */
 export function DeliveryForm(props: DeliveryFormProps) {
-  const { addresses, countries, provinces, summary, values, result, countriesOfZip, sent, onChoice } = props;
+  const { addresses, countries, provinces, summary, values, result, countriesOfZip, sent, assurances, onChoice } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
   const choice = useChoice(form, summary, onChoice);
@@ -132,6 +136,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
         shipping={choice?.shipping ?? null}
       />
       <DeliveryField name="note" rows={2} optional />
+      <Assurances assurances={assurances} />
       <p>
         <button type="submit" className="button button-primary button-wide">
           {t("checkout:continue")}

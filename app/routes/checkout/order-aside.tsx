@@ -11,6 +11,7 @@ interface OrderAsideProps {
   selected: Choice;
   /** The choices in the form; null without scripts. */
   choice: Choice | null;
+  isGuest: boolean;
 }
 
 /**
@@ -18,7 +19,7 @@ interface OrderAsideProps {
  * sheet can show it on wide screens whether the fold is open or not. The amounts of all choices of delivery and payment are
  * in the page. One of them is shown: by the style sheet where it has `:has()`, else by scripts, else as the server knows it.
  */
-export function OrderAside({ summary, selected, choice }: OrderAsideProps) {
+export function OrderAside({ summary, selected, choice, isGuest }: OrderAsideProps) {
   const t = useT();
   const locale = useLocale();
   const { currency } = summary;
@@ -45,9 +46,10 @@ export function OrderAside({ summary, selected, choice }: OrderAsideProps) {
         {summary.amounts.map((amounts) => (
           <div key={classOf(amounts)} className={classOf(amounts)} hidden={amounts !== shown}>
             <TotalRows totals={amounts.totals} currency={currency} courier={amounts.courier} />
-            {amounts.courier && <p className="hint">{t("checkout:estimate", { country: amounts.courier.country })}</p>}
           </div>
         ))}
+        {/* A personal coupon, or one that a person can use once, may be refused to this address. */}
+        {isGuest && summary.totals.couponDiscount > 0 && <p className="hint">{t("checkout:coupon_unchecked")}</p>}
       </div>
     </section>
   );

@@ -12,12 +12,14 @@ import {
   type PaymentMethod,
 } from "~/shop/payment-methods";
 
-/** The key of a hint about the method. */
-const hints: Record<PaymentMethod["instructions"], MessageKey | null> = {
-  transfer: "checkout:payment_transfer_hint",
-  top_up: "checkout:payment_top_up_hint",
-  collection: "checkout:payment_collection_hint",
-  none: null,
+/** The key of a hint about the method. Two methods take cards: the hints tell them apart. */
+const hints: Partial<Record<PaymentCode, MessageKey>> = {
+  card: "checkout:payment_card_hint",
+  paypal: "checkout:payment_paypal_hint",
+  bank_transfer: "checkout:payment_transfer_hint",
+  postepay: "checkout:payment_top_up_hint",
+  cash_on_delivery: "checkout:payment_collection_hint",
+  free: "checkout:payment_free_hint",
 };
 
 const SELECTABLE = new Set<PaymentAvailability["availability"]>(["available", "needs_courier", "invoice_country"]);
@@ -42,9 +44,8 @@ export function PaymentChoice({ payments, country, currency, value, shipping }: 
       ? null
       : refusalText(t, { code, refusal: availability, country: country.name, currency, locale });
   const hintOf = (code: PaymentCode, taken: TakenTotal) => {
-    const { flow, instructions, maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
-    if (flow === "none") return t("checkout:payment_free_hint");
-    const key = hints[instructions];
+    const { maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
+    const key = hints[code];
     const total = formatMoney(taken.total, taken.currency, locale);
     return [
       ...(taken.currency === currency ? [] : [t("totals:you_pay", { total })]),
@@ -74,8 +75,9 @@ export function PaymentChoice({ payments, country, currency, value, shipping }: 
       ),
     };
   });
+  // A method of another country is of no use to the shopper.
   const refused = payments
-    .filter((method) => !isCard(method))
+    .filter((method) => !isCard(method) && method.availability !== "country")
     .map((method) => ({ code: method.code, reason: refusalOf(method) ?? "" }));
   return (
     <PaymentCards

@@ -76,7 +76,7 @@ test("a number with a prefix of its own is shown with it at the next visit, and 
     phone: "15123456789",
   });
   const review = await visitor.get(reviewLoader, "/checkout/review");
-  expect(JSON.stringify(review.data)).toContain("15123456789");
+  expect(JSON.stringify(review.data)).toContain("+49\u00a0151\u00a0234\u00a0567\u00a089");
   // A number that is none stays as it was typed.
   await visitor.post(action, "/checkout", { ...checkoutDetails, prefix: "+39", phone: "+49 (1)" });
   expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ phone: "+49 (1)" });
@@ -221,4 +221,18 @@ test("a fourth order in an hour is refused when its details are sent, with the m
     status: 303,
     location: "/checkout/review",
   });
+});
+
+test("a guest can log in from the checkout and reads of the returns and the phone; a customer is not asked", async () => {
+  const visitor = await visitorWithCart();
+  type Page = { isGuest: boolean; assurances: { text: string; href?: string }[] };
+  const shown = async () => (await visitor.get(loader, "/checkout")).data as Page;
+  const { isGuest, assurances } = await shown();
+  expect(isGuest).toBe(true);
+  expect(assurances).toMatchObject([
+    { text: expect.stringContaining("30 days") },
+    { text: expect.stringMatching(/\+39/), href: expect.stringMatching(/^tel:\+39/) },
+  ]);
+  await visitor.post(loginAction, "/login", { email: "demo@example.com", password: "demo-password" });
+  expect((await shown()).isGuest).toBe(false);
 });

@@ -25,7 +25,8 @@ import { FormAlert } from "~/forms/form-alert";
 import { refusedForm } from "~/forms/parse-form.server";
 import { formValues, readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
-import { useT } from "~/i18n/use-t";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
@@ -35,6 +36,7 @@ import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { ITALIAN_PROVINCES } from "~/shop/italian-provinces";
 import { ChangeList } from "~/ui/change-list";
+import { assurances } from "./assurances.server";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
 import { MeansOfPayment } from "./means-of-payment";
@@ -73,6 +75,8 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
     summary,
+    assurances: assurances(t, summary.means),
+    isGuest: session.signIn === null,
     waiting: await waitingOrder(page),
     limit: (await fullLimit(page, { email: values.email, isPaid: summary.totals.total <= 0 }))?.text ?? null,
     ...eventsFor(request, () => [cartStep("begin_checkout", priced, summary)]),
@@ -154,12 +158,20 @@ export default function Checkout() {
   const limit = refused?.limit ?? page.limit;
   const [choice, setChoice] = useState<Choice | null>(null);
   const t = useT();
+  const locale = useLocale();
   return (
     <div className="container grid purchase checkout">
       <div className="purchase-head">
         <CheckoutSteps current="details" />
         <h1>{t("checkout:title")}</h1>
         {limit && <FormAlert>{limit}</FormAlert>}
+        {page.isGuest && (
+          <p>
+            <ShopLink to={href("login", locale, undefined, { returnTo: href("checkout", locale) })}>
+              {t("checkout:log_in")}
+            </ShopLink>
+          </p>
+        )}
         <WaitingOrder waiting={page.waiting} />
         <MeansOfPayment summary={summary} />
         {summary.needsDelivery && <p className="hint">{t("checkout:delivery_limits")}</p>}
@@ -169,6 +181,7 @@ export default function Checkout() {
         summary={summary}
         selected={{ shipping: values.shipping ?? null, payment: values.payment ?? null }}
         choice={choice}
+        isGuest={page.isGuest}
       />
       <div className="purchase-steps">
         <DeliveryForm
@@ -180,6 +193,7 @@ export default function Checkout() {
           result={refused?.result}
           countriesOfZip={refused?.countriesOfZip}
           sent={refused !== undefined}
+          assurances={page.assurances}
           onChoice={setChoice}
         />
       </div>

@@ -8,10 +8,11 @@ export type ConsentView = ReturnType<typeof consentView>;
 /** The page's texts are in its data, so that no other page's script includes them. */
 export function consentView(locale: Locale, allowed: readonly Purpose[]) {
   const t = translator(locale);
-  const services = serviceNames();
+  const { names: services, areSamples } = serviceNames();
+  const used = areSamples ? "consent:services_sample" : services ? "consent:services" : "consent:no_services";
   return {
     title: t("consent:title"),
-    paragraphs: [t("consent:intro"), services ? t("consent:services", { services }) : t("consent:no_services")],
+    paragraphs: [t("consent:intro"), t(used, { services })],
     legend: t("consent:legend"),
     purposes: purposes.map((purpose) => ({
       purpose,

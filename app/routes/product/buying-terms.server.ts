@@ -19,6 +19,8 @@ import type { IconName } from "~/ui/icon";
 export interface BuyingTerm {
   icon: IconName;
   text: string;
+  /** Instead of the text, for members whose delivery is free: the loader of a shared page does not know its visitor. */
+  forMembers?: string;
 }
 
 interface Visit {
@@ -47,8 +49,12 @@ async function courierTerm(product: WireProduct, { api, locale, country, policy,
   const found = await orElse(courierPrice(api, country.id, cart), null);
   const { zone } = territoryOf(country.iso2);
   const arrival = arrivalFrom(dayOf(now.toISOString()), "courier", zone, policy);
-  const by = arrival ? [`${arrivalText(arrival, locale)} (${country.name})`] : [country.name];
-  return { icon: "fast_delivery", text: [...by, ...priceTexts()].join(", ") };
+  const by = arrival ? `${arrivalText(arrival, locale)} (${country.name})` : country.name;
+  return {
+    icon: "fast_delivery",
+    text: [by, ...priceTexts()].join(", "),
+    ...(found && { forMembers: `${by}, ${t("product-facts:free_members")}` }),
+  };
 
   function priceTexts(): string[] {
     if (found === null) return [];

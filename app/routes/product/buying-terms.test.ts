@@ -43,6 +43,11 @@ test("a shopper in Italy reads by when and for how much the courier comes, picku
   ]);
 });
 
+test("members read that the delivery is free for them, in the place of its price", async () => {
+  const [courier] = await buyingTerms(product, italian);
+  expect(courier?.forMembers).toBe("Italia: di solito entro mercoledì 25 novembre, consegna gratuita con il Club");
+});
+
 test("a free delivery is called so", async () => {
   const visit = { ...(italian as object), api: apiWith({ price: "0.00" }) } as never;
   expect((await textsOf(product, visit))[0]).toBe("Arriva entro mercoledì 25 novembre (Italia), consegna gratuita");
