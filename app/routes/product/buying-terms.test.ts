@@ -45,7 +45,7 @@ test("a shopper in Italy reads by when and for how much the courier comes, picku
 
 test("members read that the delivery is free for them, in the place of its price", async () => {
   const [courier] = await buyingTerms(product, italian);
-  expect(courier?.forMembers).toBe("Italia: di solito entro mercoledì 25 novembre, consegna gratuita con il Club");
+  expect(courier?.forMembers).toBe("Arriva entro mercoledì 25 novembre (Italia), consegna gratuita con il Club");
 });
 
 test("a free delivery is called so", async () => {
