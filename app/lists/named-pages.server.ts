@@ -50,9 +50,10 @@ export function pagesNamed(search: string, locale: Locale, t: Translate): NamedP
   );
 }
 
-/** The pages with a name that begins with the text. */
+/** The pages that the text names, then those with a name that begins with it. */
 export function pagesBeginning(text: string, locale: Locale, t: Translate): PageLink[] {
   const folded = foldText(text);
   if (folded.length < SHORTEST_BEGINNING) return [];
-  return allPages(locale, t).filter(({ words }) => words.some((word) => word.startsWith(folded)));
+  const beginning = allPages(locale, t).filter(({ words }) => words.some((word) => word.startsWith(folded)));
+  return [...new Map([...pagesNamed(text, locale, t), ...beginning].map((page) => [page.url, page])).values()];
 }

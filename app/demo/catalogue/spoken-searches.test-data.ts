@@ -93,6 +93,7 @@ export const SPOKEN_SEARCHES = {
     vestito per una festa | type=Abiti
     regalo di natale per papà | name=Gift Card
     regalo per lei | name=Gift Card
+    regalo donna | name=Gift Card
     gonna jeans | type=Gonne
     gonna di jeans | type=Gonne
     scarpe 42 e mezzo | category=Sneakers/Scarpe & Stivali; size=42.5
@@ -201,6 +202,7 @@ export const SPOKEN_SEARCHES = {
     dress for a party | type=Dresses
     christmas present for dad | name=Gift Card
     birthday gift for her | name=Gift Card
+    gift card for men | name=Gift Card
     denim skirt | type=Skirts
     tshirt black medium | type=T-shirts; color=Black; size=M
     white t-shirt large | type=T-shirts; color=White/Cream; size=L

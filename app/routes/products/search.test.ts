@@ -137,6 +137,7 @@ test("suggestions follow the same rules", async () => {
   expect((await labels("sald"))[0]).toBe("Saldi");
   expect(await labels("stradanove")).toContain("Strada Nove");
   expect(await labels("snikers")).toContain("Sneakers");
+  expect((await labels("dov'è il mio ordine"))[0]).toBe("I tuoi ordini");
   expect(await labels("snaek")).toContain("Sneakers");
 });
 

@@ -138,14 +138,16 @@ export class SearchReader {
     };
   }
 
-  filtersIn(typed: string, way: Way): FiltersInText {
+  /** @param read the reading that found the products of the text */
+  filtersIn(typed: string, { way, genders: read }: Pick<Reading, "way" | "genders">): FiltersInText {
     const { price, unpriced, sizes, rest } = this.#split(typed, way);
     // Sizes that may be a number of a name stay in the search.
     const certain = sizes.every((size) => size.certain || !this.#known.isKnown(size.token));
     const unsized = certain ? rest : unpriced;
     const { alternatives, excluded } = readOperators(unsized, (tokens) => this.#phraseLength(tokens));
     const isExcluded = excluded.some((words) => this.#splitGenders(words).genders.length > 0);
-    const genders = isExcluded ? [] : alternatives.flatMap((words) => this.#splitGenders(words).genders);
+    const genders =
+      isExcluded || read.length === 0 ? [] : alternatives.flatMap((words) => this.#splitGenders(words).genders);
     const left = genders.length > 0 ? this.#splitGenders(unsized).rest : unsized;
     const isChanged = price !== null || (certain && sizes.length > 0) || genders.length > 0;
     return {

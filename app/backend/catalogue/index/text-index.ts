@@ -143,10 +143,16 @@ export class TextIndex {
 
   /** The products that match all parts, read in the first way that finds any. */
   #exact(text: string): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
-    const attempt = (way: Way) => {
-      const read = this.#reader.read(text, way);
+    const match = (read: Reading) => {
       const { any, ...found } = this.#united(read, (parts, allowed) => this.#matching(parts, parts.length, allowed));
       return { any, found, read };
+    };
+    const attempt = (way: Way) => {
+      const own = match(this.#reader.read(text, way));
+      if (own.any || own.read.genders.length === 0) return own;
+      // A gift card for a woman is nobody's in particular. A dress for a man is somebody's.
+      const everybodys = match({ ...own.read, genders: [] });
+      return everybodys.any && !this.#isSomebodys(everybodys.found.bits) ? everybodys : own;
     };
     const [first, ...others] = this.#reader.waysOf(text);
     let last = attempt(first);
@@ -237,7 +243,7 @@ export class TextIndex {
   /** What a list can have as its filters, and the text without it. */
   filtersIn(text: string): FiltersInText {
     const { read } = this.#read(text, false);
-    return this.#reader.filtersIn(text, read.way);
+    return this.#reader.filtersIn(text, read);
   }
 
   #changed(): void {
@@ -246,8 +252,14 @@ export class TextIndex {
   }
 
   #hasGenders(): boolean {
+    return this.#isSomebodys(this.#columns.present);
+  }
+
+  /** Whether any of the products has a gender. */
+  #isSomebodys(products: Bits): boolean {
     return Object.values(genderTable).some(({ id }) => {
-      const bits = this.#columns.with("gender", id);
+      const bits = this.#columns.with("gender", id)?.slice();
+      if (bits) intersect(bits, products);
       return bits !== undefined && anyBit(bits);
     });
   }
