@@ -28,7 +28,7 @@ import { StartSlot, StyleSlot } from "./page-html/page-slots";
 import { markScript } from "./page-html/start-script";
 import { requestContext } from "./session/request-context.server";
 import { cartCopy } from "./shop/cart";
-import { freeDeliveryOver, ITALY_ID } from "./shop/delivery";
+import { freeDeliveryOver } from "./shop/delivery";
 import { hasFreeDelivery } from "./shop/membership";
 import { convertedText } from "./shop/money";
 import { AnchorLink } from "./ui/anchor-link";
@@ -56,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
     session.signIn ? shopperApi.supports("me/addresses") : true,
   ]);
   const { currency } = shippingCountry;
-  const freeFrom = freeDeliveryOver(ITALY_ID, page.policy);
+  // Abroad no delivery is free, and the threshold of another country would mislead.
+  const freeFrom = freeDeliveryOver(shippingCountry.id, page.policy);
   return {
     frame: {
       origin: page.url.origin,

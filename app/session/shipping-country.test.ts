@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { FiltersView } from "~/lists/list-view";
-import { loader as rootLoader } from "~/root";
 import { action as cartAction, loader as cartLoader } from "~/routes/cart/route";
 import { loader as countriesLoader } from "~/routes/countries/route";
 import { action as countryAction } from "~/routes/country/route";
@@ -27,7 +26,6 @@ type Loader = Parameters<RouteVisitor["get"]>[0];
 const slug = "last-pair";
 const pages: [name: string, loader: Loader, path: string, params?: Record<string, string>][] = [
   ["home", homeLoader, "/it"],
-  ["the layout", rootLoader, "/it/prodotti"],
   ["a list", productsLoader, "/it/prodotti"],
   ["a list with a price range", productsLoader, "/products?price_from=20&price_to=120"],
   ["the outlet", productsLoader, "/outlet"],
@@ -180,6 +178,53 @@ describe("a customer", () => {
     expect(signsIn((await browser.get(productsLoader, "/outlet")).data)).toEqual(["€"]);
     await browser.post(loginAction, "/login", { email, password: "a-good-password" });
     expect(signsIn((await browser.get(productsLoader, "/outlet")).data)).not.toContain("€");
+  });
+});
+
+test("the layout promises free delivery to shoppers in Italy alone", async () => {
+  const promise = async (country: string | null) => (await rootData(await shopperFrom(country), "/")).frame.freeDelivery;
+  expect([await promise(null), await promise("Italy")]).toEqual(["80,00 €", "80,00 €"]);
+  expect([await promise("France"), await promise("United Kingdom")]).toEqual([undefined, undefined]);
+});
+
+describe("shoe sizes", () => {
+  type ProductPage = { sizes: { name: string }[]; sizeSwitch: string };
+  const sizesFor = async (visitor: RouteVisitor) => {
+    const { sizes, sizeSwitch } = (await visitor.get(productLoader, `/products/${slug}`, { slug })).data as ProductPage;
+    const pressed = /value='(\w+)' aria-pressed='true'/.exec(sizeSwitch)?.[1];
+    return [sizes[0]?.name.replaceAll("\u00a0", " "), pressed];
+  };
+
+  test.each([
+    [null, "38.5", "eu"],
+    ["France", "38.5", "eu"],
+    ["United Kingdom", "UK 5 (EU 38.5)", "uk"],
+    ["United States", "US 6 (EU 38.5)", "us"],
+  ])("are those of the country %s", async (country, name, system) => {
+    expect(await sizesFor(await shopperFrom(country))).toEqual([name, system]);
+  });
+
+  test("that a shopper has chosen replace those of the country, and an unknown choice does not", async () => {
+    const british = await shopperFrom("United Kingdom");
+    british.cookies.set("sizes", "us");
+    expect(await sizesFor(british)).toEqual(["US 6 (EU 38.5)", "us"]);
+    british.cookies.set("sizes", "eu");
+    expect(await sizesFor(british)).toEqual(["38.5", "eu"]);
+    british.cookies.set("sizes", "jp");
+    expect(await sizesFor(british)).toEqual(["UK 5 (EU 38.5)", "uk"]);
+  });
+
+  test("are the same in the cart, the mini cart and the list's filter, whose values stay European", async () => {
+    const british = await shopperFrom("United Kingdom");
+    const text = async (loader: Loader, path: string) =>
+      JSON.stringify((await british.get(loader, path)).data).replaceAll("\u00a0", " ");
+    for (const [loader, path] of [
+      [cartLoader, "/cart"],
+      [miniCartLoader, "/cart/mini"],
+    ] as const)
+      expect(await text(loader, path)).toContain('"size":{"name":"UK 5 (EU 38.5)"');
+    expect(await text(productsLoader, "/products")).toContain('{"value":"eu-42","label":"UK 8 (EU 42)"');
+    expect(await text(productsLoader, "/products?size=eu-42")).toContain('{"label":"UK 8 (EU 42)","remove"');
   });
 });
 

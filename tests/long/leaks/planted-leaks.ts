@@ -74,17 +74,22 @@ export const plantedLeaks: readonly PlantedLeak[] = [
   {
     name: "a page is kept without regard to consent",
     found: "content-security-policy",
-    edits: [[keyParts, "$1.country, $1.grid, saveData]"]],
+    edits: [[keyParts, "$1.country, $1.grid, $1.sizes, saveData]"]],
   },
   {
     name: "a page is kept without regard to the country",
     found: "etag",
-    edits: [[keyParts, "$1.consent, $1.grid, saveData]"]],
+    edits: [[keyParts, "$1.consent, $1.grid, $1.sizes, saveData]"]],
   },
   {
     name: "a list is kept without regard to its grid",
     found: "etag",
-    edits: [[keyParts, "$1.consent, $1.country, saveData]"]],
+    edits: [[keyParts, "$1.consent, $1.country, $1.sizes, saveData]"]],
+  },
+  {
+    name: "a page is kept without regard to its shoe sizes",
+    found: "etag",
+    edits: [[keyParts, "$1.consent, $1.country, $1.grid, saveData]"]],
   },
   {
     name: "a page is kept without regard to Save-Data",

@@ -35,7 +35,7 @@ async function readMessage(browser: Visitor): Promise<void> {
   expectStatus(await browser.ask(href("terms", "en")), 200, "The terms");
 }
 
-async function choose(browser: Visitor, page: "country" | "grid", fields: Record<string, string | number>) {
+async function choose(browser: Visitor, page: "country" | "grid" | "size-system", fields: Record<string, string | number>) {
   expectStatus(await browser.post(href(page, "en"), fields), 303, `The form of ${page}`);
   await readMessage(browser);
 }
@@ -99,6 +99,13 @@ function stories(products: readonly Buyable[]): Record<string, (browser: Visitor
     },
     "a guest with a grid of 3 and a cart": async (browser) => {
       await choose(browser, "grid", { columns: 3 });
+      await withCart(browser, 3);
+    },
+    "a guest with British sizes": async (browser) => {
+      await choose(browser, "size-system", { sizes: "uk" });
+    },
+    "a guest with American sizes and a cart": async (browser) => {
+      await choose(browser, "size-system", { sizes: "us" });
       await withCart(browser, 3);
     },
     "a guest who refused all, with a cart": async (browser) => {
