@@ -18,6 +18,7 @@ import { type ListPage, listPageAt, pageSortOf } from "./list-pages.server";
 import { filtersOf, type ListQuery, listParameters, readListQuery, writeListQuery } from "./list-query.server";
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
 import { searchNotice, searchView, withSizes } from "./search-view.server";
+import { withTellingLabels } from "./telling-labels";
 
 const PAGE_SIZE = 24;
 /** Seconds for the header Retry-After of a failure. */
@@ -97,7 +98,7 @@ export async function loadList(args: LoaderFunctionArgs) {
     search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
     products: missing
       ? []
-      : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details)),
+      : withTellingLabels((list?.products ?? []).map((product) => productCard(product, { locale, currency }, details))),
     count,
     page: page ?? 0,
     pages,

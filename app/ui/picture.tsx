@@ -17,8 +17,8 @@ const savingWidths = { small: 320, large: 480 };
 /** The path of a picture; the server chooses its format by what the browser accepts. */
 export const source = (id: string, width: number) => `/media/${shortPictureId(id)}?width=${width}`;
 const sources = (id: string, widths: number[]) => widths.map((width) => `${source(id, width)} ${width}w`).join(", ");
-const portraits = (id: string) =>
-  portraitWidths.map((width) => `${source(id, width)}&height=${width * 1.25}&fit=cover ${width}w`).join(", ");
+const portraits = (id: string, widths: number[]) =>
+  widths.map((width) => `${source(id, width)}&height=${width * 1.25}&fit=cover ${width}w`).join(", ");
 
 /** The path of a picture for other sites and machines: large, in a format that all of them support. */
 export function sharedPicture(id: string): string {
@@ -59,15 +59,18 @@ export function Picture({ picture, sizes, shape = [800, 1000], small, eager, fir
  */
 export function SlidePicture({ picture, sizes, eager }: Omit<PictureProps, "shape" | "small" | "first">) {
   const { id, alt } = picture;
-  if (useSavingData())
-    return <Picture picture={picture} sizes={sizes} shape={[1600, 900]} eager={eager} first={eager} />;
+  const savesData = useSavingData();
   return (
     <picture>
-      <source srcSet={portraits(id)} media="(max-width: 767px)" sizes={sizes} />
-      <img
-        srcSet={sources(id, pageWidths)}
+      <source
+        srcSet={portraits(id, savesData ? [savingWidths.large] : portraitWidths)}
+        media="(max-width: 767px)"
         sizes={sizes}
-        src={source(id, 640)}
+      />
+      <img
+        srcSet={savesData ? undefined : sources(id, pageWidths)}
+        sizes={sizes}
+        src={source(id, savesData ? savingWidths.large : 640)}
         alt={alt}
         width={1600}
         height={900}

@@ -24,7 +24,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ page: { order, summary, store }, title, steps, intro, children }: OrderDetailsProps) {
   const t = useT();
   return (
-    <div className="container grid purchase">
+    <div className="container-wide grid purchase">
       <div className="purchase-head">
         {steps}
         <h1>{title}</h1>
