@@ -22,7 +22,7 @@ import {
   placedOrder,
 } from "./klarna-payment";
 import { klarnaSessions } from "./klarna-sessions";
-import { endPage, errorPage, type Language, paymentPage, scriptTexts } from "./page";
+import { endPage, errorPage, type Language, paymentPage, scriptTexts, scriptTitle } from "./page";
 import type { SandboxTools } from "./tools";
 
 const STATUSES: Record<Decision, PageStatus> = { paid: "COMPLETED", refused: "FAILED", cancelled: "CANCELLED" };
@@ -132,7 +132,8 @@ export function klarna(tools: SandboxTools): Hono {
 
   app.get("/kp/lib/v1/api.js", (context) => {
     const texts = { en: scriptTexts("en"), it: scriptTexts("it") };
-    return browserScript(context, script, { url: `${base(context)}/kp/authorize`, texts });
+    const titles = { en: scriptTitle("en", "Klarna"), it: scriptTitle("it", "Klarna") };
+    return browserScript(context, script, { url: `${base(context)}/kp/authorize`, texts, titles });
   });
   app.post("/kp/authorize", async (context) => {
     const { client_token, button } = await context.req.parseBody();

@@ -42,6 +42,11 @@ export function scriptTexts(language: Language): Record<"pay" | "refuse" | "canc
   return { pay, refuse, cancel, card };
 }
 
+/** The heading above the buttons that a provider's script shows. */
+export function scriptTitle(language: Language, provider: string): string {
+  return texts[language].title.replace("{{provider}}", provider);
+}
+
 /**
  * The page on which the shopper decides; its form posts `button` and the card's fields to its own URL.
  */

@@ -23,6 +23,9 @@ export function errorTexts(status: number): ErrorTexts {
   return statusTexts[status] ?? { title: "errors:error_title", text: "errors:generic_error" };
 }
 
+/** Characters of the request's id: enough to find it in the log, and to read it out on the phone. */
+const SHOWN_ID = 8;
+
 interface ErrorPageProps {
   status: number;
   /** The shopper's data that is not lost. */
@@ -51,7 +54,7 @@ export function ErrorPage({ status, safeDataText, children }: ErrorPageProps) {
       {children}
       {status >= 500 && reference && (
         <p className="hint" data-reference={reference}>
-          {t("errors:reference", { id: reference })}
+          {t("errors:reference", { id: reference.slice(0, SHOWN_ID) })}
         </p>
       )}
       {status >= 500 && (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -42,7 +42,7 @@ export function QuickAdd({ product }: QuickAddProps) {
       </div>
     );
   return (
-    <details className="quick-add" ref={choice}>
+    <details className="quick-add" ref={choice} onToggle={showCard}>
       <summary className={buttonClass}>{name(t("product:quick_add"))}</summary>
       {form(
         // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend needs more markup per card for the same result.
@@ -56,6 +56,11 @@ export function QuickAdd({ product }: QuickAddProps) {
       )}
     </details>
   );
+}
+
+/** The sheet of a phone does not cover the card that it belongs to. */
+function showCard({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
 }
 
 /**

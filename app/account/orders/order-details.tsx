@@ -34,7 +34,7 @@ export function OrderDetails({
 }: OrderDetailsProps) {
   const t = useT();
   return (
-    <div className="container grid purchase">
+    <div className="container-wide grid purchase">
       <div className="purchase-head">
         <h1>{title}</h1>
         <p className="order-number">

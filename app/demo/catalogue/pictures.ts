@@ -73,7 +73,7 @@ export function heroPicture(brand: number): Row<"media"> {
       colors: paper,
       layout: "right",
       items,
-      word: name,
+      // The page has the brand's name beside it, as its heading.
       mark: brand % EMBLEM_COUNT,
     },
     `Una selezione di ${name}`,

@@ -46,7 +46,7 @@ export default function AccountDelete() {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container">
+    <div className="container-wide">
       <AccountMenu current="profile" />
       <h1>{t("account:delete")}</h1>
       <div className="account-section">

@@ -37,7 +37,7 @@ export default function Account() {
   const { hello, tier, unprovedEmail, orders } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <div className="container">
+    <div className="container-wide">
       <AccountMenu current="account" />
       <h1>{hello}</h1>
       {tier && <p>{tier}</p>}

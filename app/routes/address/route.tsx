@@ -59,7 +59,7 @@ export default function Address() {
   const { head, ...form } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <div className="container">
+    <div className="container-wide">
       <AccountMenu current="addresses" />
       <h1>{head.title}</h1>
       <AddressForm key={form.action} {...form} refused={refused} />

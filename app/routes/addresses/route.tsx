@@ -41,7 +41,7 @@ export default function Addresses() {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container">
+    <div className="container-wide">
       <AccountMenu current="addresses" />
       <h1>{t("account-menu:addresses")}</h1>
       {refused && (

@@ -86,7 +86,7 @@ export default function Cart() {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container">
+    <div className="container-wide">
       <h1>{t("cart:title")}</h1>
       <WaitingOrder waiting={page.waiting} />
       {problem && !isCode(problem.field) && (

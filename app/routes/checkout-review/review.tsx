@@ -30,7 +30,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container grid purchase">
+    <div className="container-wide grid purchase">
       <div className="purchase-head">
         <CheckoutSteps current="review" />
         <h1>{t("checkout:review_title")}</h1>

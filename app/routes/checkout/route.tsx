@@ -160,7 +160,7 @@ export default function Checkout() {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container grid purchase checkout">
+    <div className="container-wide grid purchase checkout">
       <div className="purchase-head">
         <CheckoutSteps current="details" />
         <h1>{t("checkout:title")}</h1>

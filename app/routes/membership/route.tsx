@@ -56,7 +56,7 @@ export default function Membership() {
   const t = useT();
   const { tier, points, missing, plusPrice, openOrder } = membership;
   return (
-    <div className="container">
+    <div className="container-wide">
       <AccountMenu current="membership" />
       {refused && <FormAlert>{refused.message}</FormAlert>}
       <h1>{t("membership:title")}</h1>

@@ -50,13 +50,13 @@ export default function Order() {
   if (page.failure !== null) return <OrderFailure failure={page.failure} />;
   return (
     <>
-      <div className="container">
+      <div className="container-wide">
         <AccountMenu current="orders" />
         <Breadcrumbs trail={page.trail} />
         {refused && <FormAlert>{t("problem" in refused ? "order:unknown_intent" : "order:unreadable")}</FormAlert>}
       </div>
       {page.row ? (
-        <div className="container">
+        <div className="container-wide">
           <h1>{t("order:title")}</h1>
           <OrderList orders={[page.row]} />
         </div>

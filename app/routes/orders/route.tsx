@@ -47,7 +47,7 @@ export default function Orders() {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container">
+    <div className="container-wide">
       <AccountMenu current="orders" />
       <h1>{t("order:orders")}</h1>
       {orders.length > 0 ? (

@@ -22,7 +22,7 @@ export function PayOrder({ view, problem, started }: PayOrderProps) {
   const { order, summary, state, checkPath, script, methods, refused } = view;
   const t = useT();
   return (
-    <div className="container grid purchase">
+    <div className="container-wide grid purchase">
       <div className="purchase-head">
         <CheckoutSteps current="payment" />
         <h1>{t("payment:title")}</h1>

@@ -21,7 +21,7 @@ export function PayReceipt({ view, problem, started }: PayReceiptProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container grid purchase">
+    <div className="container-wide grid purchase">
       <div className="purchase-head">
         <CheckoutSteps current="payment" />
         <h1>{t("payment:title")}</h1>

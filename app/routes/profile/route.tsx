@@ -52,7 +52,7 @@ export default function Profile() {
   const results = answer && "results" in answer ? answer.results : {};
   const t = useT();
   return (
-    <div className="container">
+    <div className="container-wide">
       <AccountMenu current="profile" />
       <h1>{t("account-menu:profile")}</h1>
       {answer && "problem" in answer && <FormAlert>{t("account:unknown_intent")}</FormAlert>}

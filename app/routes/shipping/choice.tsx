@@ -9,7 +9,7 @@ export function Choice({ orders }: { orders: OrderRow[] }) {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container">
+    <div className="container-wide">
       <h1>{t("order:tracking")}</h1>
       <p>{t(orders.length > 0 ? "order:choose" : "order:none_on_its_way")}</p>
       {orders.length > 0 && <OrderList orders={orders} to="shipping" />}

@@ -40,14 +40,14 @@ export default function Shipping() {
   if (page.failure !== null) return <OrderFailure failure={page.failure} />;
   return (
     <>
-      <div className="container">
+      <div className="container-wide">
         <AccountMenu current="orders" />
         <Breadcrumbs trail={page.trail} />
       </div>
       {"choice" in page ? (
         <Choice orders={page.choice} />
       ) : page.row ? (
-        <div className="container">
+        <div className="container-wide">
           <h1>{t("order:tracking")}</h1>
           <OrderList orders={[page.row]} to="order" />
         </div>

@@ -9,7 +9,7 @@ export function Tracking({ page: { order, summary } }: { page: OrderPageData }) 
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container">
+    <div className="container-wide">
       <h1>{t("order:tracking")}</h1>
       <p className="order-number">
         {t("order:number")}: <strong>{order.number}</strong>

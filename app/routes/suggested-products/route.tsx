@@ -33,7 +33,7 @@ function Personal({ page }: { page: PersonalView }) {
   const t = useT();
   const best = href("products", useLocale(), undefined, { sort: "best" });
   return (
-    <div className="container">
+    <div className="container-wide">
       <h1>{page.title}</h1>
       <p>{page.text}</p>
       <h2 className="visually-hidden">{t("products:count", { count: page.personal.length })}</h2>

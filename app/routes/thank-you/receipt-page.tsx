@@ -14,7 +14,7 @@ export function ReceiptPage({
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container purchase">
+    <div className="container-wide purchase">
       <div className="purchase-head">
         <CheckoutSteps current="done" />
         <h1>{t("thank-you:title")}</h1>

@@ -38,7 +38,7 @@ export default function Wishlist() {
   const t = useT();
   const locale = useLocale();
   return (
-    <div className="container">
+    <div className="container-wide">
       {refused && <Alert refused={refused} />}
       <h1>{t("wishlist:title")}</h1>
       {items.length > 0 ? (

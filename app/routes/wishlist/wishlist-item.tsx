@@ -11,13 +11,19 @@ interface WishlistItemProps {
   refused: Refused | undefined;
 }
 
-/** A product of the wishlist with its form. Out of stock, it can only be removed. */
+/** A product of the wishlist with its form. Out of stock, its page offers a mail when it is back. */
 export function WishlistItem({ item, refused }: WishlistItemProps) {
   const t = useT();
   const locale = useLocale();
   const name = item.name || t("wishlist:gone_unknown");
   const form = (
     <ShopForm method="post" action={href("wishlist", locale)} className="wishlist-form" preventScrollReset noValidate>
+      {item.sizes.length === 0 && item.card && (
+        <ShopLink className="button" to={`${href("product", locale, { slug: item.card.slug })}#back-in-stock`}>
+          {t("wishlist:tell_me")}
+          <span className="visually-hidden">: {name}</span>
+        </ShopLink>
+      )}
       {item.sizes.length > 0 && (
         <>
           <SizeField item={item} name={name} message={refused?.productId === item.id ? refused.message : undefined} />

@@ -1,4 +1,4 @@
-// Runs in the browser, inside a function with `settings`: the URL of authorizations and the buttons' texts by language.
+// Runs in the browser, inside a function with `settings`: the URL of authorizations and by language the heading and the buttons' texts.
 /* global settings */
 
 let clientToken = null;
@@ -32,11 +32,15 @@ function authorize(_options, data, callback = typeof data === "function" ? data 
   };
   const language = document.documentElement.lang.startsWith("it") ? "it" : "en";
   const buttons = Object.entries(settings.texts[language]).map(([button, textContent]) => {
-    const element = Object.assign(document.createElement("button"), { type: "button", textContent });
+    // The shop's own look: in a real shop Klarna brings one.
+    const className = "button button-wide";
+    const element = Object.assign(document.createElement("button"), { type: "button", className, textContent });
+    element.style.marginTop = "8px";
     element.addEventListener("click", () => decide(button));
     return element;
   });
-  container?.replaceChildren(...buttons);
+  const heading = Object.assign(document.createElement("h3"), { textContent: settings.titles[language] });
+  container?.replaceChildren(heading, ...buttons);
 }
 
 window.Klarna = { Payments: { init, load, authorize } };

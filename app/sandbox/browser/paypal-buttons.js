@@ -5,6 +5,9 @@
 function buttonOf(text, act) {
   const button = document.createElement("button");
   button.type = "button";
+  // The shop's own look: in a real shop the provider brings one.
+  button.className = "button button-wide";
+  button.style.marginTop = "8px";
   button.textContent = text;
   button.addEventListener("click", act);
   return button;
