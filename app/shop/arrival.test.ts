@@ -28,7 +28,9 @@ test("goods arrive after the working days of their zone", () => {
 test("a promise has the same words everywhere", () => {
   expect(arrivalText({ kind: "arrives", day: "2026-11-30" }, "en")).toBe("Arrives by Monday 30 November");
   expect(arrivalText({ kind: "arrives", day: "2026-11-30" }, "it")).toBe("Arriva entro lunedì 30 novembre");
-  expect(arrivalText({ kind: "ready", day: "2026-12-01" }, "it")).toBe("Pronto per il ritiro entro martedì 1º dicembre");
+  expect(arrivalText({ kind: "ready", day: "2026-12-01" }, "it")).toBe(
+    "Pronto per il ritiro entro martedì 1º dicembre",
+  );
 });
 
 test("the days of an order begin when its money has arrived, by the calendar in Verona", () => {

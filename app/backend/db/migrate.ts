@@ -25,6 +25,7 @@ import * as countries from "./migrations/021-countries";
 import * as paymentsInEuro from "./migrations/022-payments-in-euro";
 import * as retention from "./migrations/023-retention";
 import * as accountOwners from "./migrations/024-account-owners";
+import * as announcedOrders from "./migrations/025-announced-orders";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -58,6 +59,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["022-payments-in-euro", paymentsInEuro],
   ["023-retention", retention],
   ["024-account-owners", accountOwners],
+  ["025-announced-orders", announcedOrders],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -30,7 +30,10 @@ export function profileView(
     email: user.email,
     consents: {
       privacy: user.privacy_on
-        ? t("account:privacy_accepted", { date: withArticle(shopDay(user.privacy_on, locale), locale), version: user.privacy_version })
+        ? t("account:privacy_accepted", {
+            date: withArticle(shopDay(user.privacy_on, locale), locale),
+            version: user.privacy_version,
+          })
         : t("account:privacy_unknown"),
       newsletter: newsletterText(user, t),
       isSubscribed: user.newsletter === true,
