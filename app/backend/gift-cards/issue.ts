@@ -2,14 +2,15 @@ import type { Selectable, Transaction } from "kysely";
 import { giftDueOn } from "~/shop/gift";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
+import { hasWaitingAnnouncement } from "../mail/announcement";
 import { queueMail } from "../mail/queue";
 import { newGiftCardCode } from "./code";
 import { giftOf } from "./order-gift";
 
 /**
- * Makes the gift cards that a paid order has bought, one per piece, and queues the mail with their codes: to the customer, or
- * as a gift to its recipient on its day, with a mail to the customer that says so. An order gets them
- * once; nothing happens for an order without gift cards. Call it in the transaction that records the payment.
+ * Makes the gift cards that a paid order has bought, one per piece. Their codes are in the customer's mail about the payment, or go
+ * as a gift to its recipient on its day. An order gets them once; nothing happens for an order without gift cards. Call it in the
+ * transaction that records the payment, after the mail about it was queued.
  *
  * A card is worth the price of its product in EUR cents, whatever a reduction or another currency made of it.
  */
@@ -48,8 +49,11 @@ export async function issueGiftCards(
   await trx.insertInto("gift_cards").values(cards).execute();
   const gift = await giftOf(trx, id);
   const mail = { locale, ordersId: id };
-  if (gift === null) return queueMail(trx, { ...mail, kind: "gift_cards", recipient: email }, now);
-  const dueOn = giftDueOn(gift.send_on, now);
-  await queueMail(trx, { ...mail, kind: "gift_received", recipient: gift.email, dueOn }, now);
-  await queueMail(trx, { ...mail, kind: "gift_planned", recipient: email }, now);
+  if (gift !== null) {
+    const dueOn = giftDueOn(gift.send_on, now);
+    await queueMail(trx, { ...mail, kind: "gift_received", recipient: gift.email, dueOn }, now);
+  }
+  // Reserved money is taken after the mail about the payment, which may have left.
+  if (await hasWaitingAnnouncement(trx, id)) return;
+  await queueMail(trx, { ...mail, kind: gift === null ? "gift_cards" : "gift_planned", recipient: email }, now);
 }

@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import { dateText, withTo } from "~/shop/date-text";
+import { dayOf } from "~/shop/shop-day";
 import type { AccountMail, Mails } from "../db/tables/mails";
 import { type Composer, linksOf, type MailContext } from "./composer";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
@@ -39,7 +41,7 @@ export const accountMails: Record<AccountMail, Composer> = {
     const { t } = context;
     const coupon = await couponOf(mail, context);
     if (!coupon) return [t("mail:welcome_coupon_over")];
-    const until = coupon.valid_to === null ? "" : coupon.valid_to.slice(0, 10).split("-").reverse().join("/");
+    const until = coupon.valid_to === null ? "" : withTo(dateText(dayOf(coupon.valid_to), mail.locale), mail.locale);
     return [t("mail:welcome_coupon", { code: coupon.code, percent: coupon.discount, until })];
   }),
   email_confirmation: accountMail("mail:email_confirmation_subject", (mail, { t }) => [

@@ -38,6 +38,8 @@ function textOf(paragraph: Paragraph): string {
     const before = paragraph.text ?? (paragraph.label && `${paragraph.label}:`);
     return before === undefined ? paragraph.url : `${before}\n${paragraph.url}`;
   }
+  if ("strong" in paragraph) return paragraph.strong;
+  if ("heading" in paragraph) return `${paragraph.heading}:\n${paragraph.text}`;
   if ("rows" in paragraph) return rowsText(paragraph.rows);
   if ("sums" in paragraph) return rowsText(paragraph.sums);
   if ("small" in paragraph) return paragraph.small;

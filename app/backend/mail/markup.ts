@@ -34,6 +34,9 @@ export function mailMarkup(
 function markup(paragraph: Paragraph): string {
   if (typeof paragraph === "string") return textMarkup(paragraph);
   if ("url" in paragraph) return linkMarkup(paragraph);
+  if ("strong" in paragraph) return `<p style="margin:16px 0"><strong>${lineMarkup(paragraph.strong)}</strong></p>`;
+  if ("heading" in paragraph)
+    return `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(paragraph.heading)}</h2>\n<p style="margin:0 0 16px">${lineMarkup(paragraph.text)}</p>`;
   if ("rows" in paragraph) return `<table style="${TABLE}">${paragraph.rows.map(rowMarkup).join("")}</table>`;
   if ("products" in paragraph)
     return `<table role="presentation" style="${TABLE};width:100%">${paragraph.products.map(productMarkup).join("")}</table>`;
@@ -51,13 +54,15 @@ const textMarkup = (text: string) =>
 
 const lineMarkup = (text: string) => escaped(text).replaceAll("\n", "<br>");
 
-function linkMarkup({ text, url, label }: { text?: string; url: string; label?: string }): string {
+function linkMarkup({ text, url, label, look }: Extract<Paragraph, { url: string }>): string {
   const before = text === undefined ? "" : `${lineMarkup(text)}<br>`;
   const href = `href="${escaped(url)}"`;
   if (label === undefined)
     return `<p style="margin:16px 0">${before}<a ${href} style="color:${INK};word-break:break-all">${escaped(url)}</a></p>`;
-  const look = `display:inline-block;margin:8px 0;padding:12px 24px;background:${INK};color:#ffffff;font-weight:700;text-decoration:none`;
-  return `<p style="margin:16px 0">${before}<a ${href} style="${look}">${escaped(label)}</a></p>`;
+  if (look === "link")
+    return `<p style="margin:16px 0">${before}<a ${href} style="color:${INK}">${escaped(label)}</a></p>`;
+  const button = `display:inline-block;margin:8px 0;padding:12px 24px;background:${INK};color:#ffffff;font-weight:700;text-decoration:none`;
+  return `<p style="margin:16px 0">${before}<a ${href} style="${button}">${escaped(label)}</a></p>`;
 }
 
 function rowMarkup([label, value, look]: Row): string {

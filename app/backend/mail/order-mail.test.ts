@@ -82,7 +82,8 @@ async function mailOf(kind: OrderMail, wanted: Wanted = {}) {
     }
     const refundsId = refund && (await requestRefund(trx, { id }, { amount: refund, reason: "" }, event));
     const links = { confirm: "https://shop.example/confirm/x" };
-    await queueMail(trx, { kind, recipient, locale, ordersId: id, refundsId, links }, new Date());
+    if (kind !== "order_confirmation")
+      await queueMail(trx, { kind, recipient, locale, ordersId: id, refundsId, links }, new Date());
   });
   const mails = database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind);
   const mail = await mails.orderBy("id", "desc").executeTakeFirstOrThrow();
@@ -90,14 +91,18 @@ async function mailOf(kind: OrderMail, wanted: Wanted = {}) {
 }
 
 const kinds = [
-  ...["order_to_confirm", "order_confirmation", "order_paid", "payment_refused", "order_shipped", "order_ready"],
+  ...["order_to_confirm", "order_confirmation", "order_paid", "payment_refused", "order_instructions"],
+  ...["order_shipped", "order_ready"],
   ...["order_expired", "order_cancelled", "order_refunded", "gift_cards"],
 ] as OrderMail[];
 
 /** The words that a reader of the HTML sees below the heading, with links as URLs, and without the caption of a code. */
 function wordsOf(html: string): string {
   const body = html.replace(/^[\s\S]*<\/h1>/, "");
-  const links = body.replace(/<a href="([^"]*)"[^>]*>[^<]*<\/a>/g, "$1");
+  // A link without a text before it has its label in the text.
+  const links = body
+    .replace(/<br><a href="([^"]*)"[^>]*>[^<]*<\/a>/g, " $1")
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2 $1");
   const captions = links.replace(/<p[^>]*>[^<]*<\/p><p[^>]*><img[^>]*><\/p>/, "");
   const groups = captions.replace(/<\/?(?:span|wbr)[^>]*>/g, "");
   return unescaped(groups.replace(/<[^>]+>/g, " "));
@@ -119,48 +124,71 @@ describe.each(["en", "it"] as const)("a mail in %s about", (locale) => {
 });
 
 describe("the mail", () => {
-  test("about a refused payment links to the order's page, and names the end of the reservation", async () => {
-    const { text, html } = await mailOf("payment_refused", { columns: { expires_on: "2026-07-01T10:30:00.000Z" } });
-    expect(text).toContain("nothing has been charged. Your products are reserved until 1 July 2026 at 12:30");
-    expect(text).toMatch(/Pay again here[^\n]*:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
-    expect(html).toMatch(/<a href="https:\/\/shop\.example\/orders\/\d+-[\w-]{43}"/);
-    const pageless = await mailOf("payment_refused", { columns: { page_url: null, expires_on: null } });
-    expect(pageless.text).toContain("To pay by other means, please reply");
+  test("about a refused payment says so, and links once to the order's page", async () => {
+    const columns = { payment_code: "card", payment_status: "failed", expires_on: "2026-07-01T10:30:00.000Z" };
+    for (const kind of ["payment_refused", "order_confirmation"] as const) {
+      const { subject, text, html = "", number } = await mailOf(kind, { columns });
+      expect(subject).toBe(`Your payment for order ${number} was declined`);
+      expect(text).toContain("nothing has been charged. You can pay until 1 July 2026 at 12:30 (Italian time)");
+      expect(text).toMatch(
+        /the same or another method\.\n\nPay now:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/,
+      );
+      expect(html.match(/<a href="https:\/\/shop\.example\/orders\/\d+-[\w-]{43}"/g)).toHaveLength(1);
+    }
+    const pageless = await mailOf("payment_refused", { columns: { ...columns, page_url: null, expires_on: null } });
+    expect(pageless.text).toContain("To pay, please reply");
   });
 
-  test("about a new order that a provider has not reported as paid says so, until when, and links to its payment", async () => {
+  test("about an order whose payment has not come asks to complete it, until when, with one button", async () => {
     const columns = { payment_code: "card", expires_on: "2026-07-01T10:30:00.000Z" };
-    const { text } = await mailOf("order_confirmation", { columns });
-    expect(text).toContain(
-      "We have not received your payment of 100,00\u00a0€ yet. You can pay until 1 July 2026 at 12:30",
-    );
-    expect(text).toMatch(/pay here, by the same means or another:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
+    const { subject, text, html = "", number } = await mailOf("order_confirmation", { columns });
+    expect(subject).toBe(`Complete the payment of your order ${number}`);
+    expect(text).toContain("not your payment of 100,00\u00a0€ yet. You can pay until 1 July 2026 at 12:30");
+    expect(text).toMatch(/\n\nComplete your payment:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(text).not.toMatch(/again[^s]|Arrives by/);
     const pickup = await mailOf("order_confirmation", { columns: { ...columns, shipping_method: "pickup" } });
-    expect(pickup.text).toContain("within one working day of your payment's arrival");
-    expect(pickup.text).toContain("Your products are reserved until 1 July 2026 at 12:30");
-    const pageless = await mailOf("order_confirmation", { columns: { ...columns, page_url: null } });
-    expect(pageless.text).toContain("To pay by other means, please reply");
-    for (const paid of ["paid", "authorised"]) {
-      const { text: quiet } = await mailOf("order_confirmation", { columns: { ...columns, payment_status: paid } });
-      expect(quiet).not.toMatch(/not received your payment|pay here/);
+    expect(pickup.text).toContain("ready one working day after your payment arrives");
+    expect(pickup.text).toContain("We keep your products for you until 1 July 2026 at 12:30");
+    const italian = await mailOf("order_confirmation", {
+      columns: { ...columns, expires_on: "2026-12-08T10:30:00.000Z" },
+      locale: "it",
+    });
+    expect(italian.text).toContain(
+      "Puoi pagare fino all'8 dicembre 2026 alle 11:30 (ora italiana), poi l'ordine scade.",
+    );
+  });
+
+  test("about a paid order has its money, its arrival and its address, and no button for a payment", async () => {
+    const columns = { payment_code: "card", shipping_method: "courier" };
+    for (const payment_status of ["paid", "authorised"]) {
+      const { subject, text, number } = await mailOf("order_confirmation", { columns: { ...columns, payment_status } });
+      expect(subject).toBe(`Your order ${number} is confirmed: payment received`);
+      expect(text).toContain("your payment of 100,00\u00a0€ has gone through");
+      expect(text).toMatch(/\n\nArrives by [A-Z][a-z]+day \d+ [A-Z][a-z]+\n\n/);
+      expect(text).toContain("\n\nTrack your order:\nhttps://shop.example/orders/");
+      expect(text).not.toMatch(/Complete your payment|Pay now|IBAN/);
     }
-    expect((await mailOf("order_confirmation")).text).not.toMatch(/not received your payment|pay here/);
+  });
+
+  test("about a paid order repeats the terms of the contract only if no mail before it has had them", async () => {
+    expect((await mailOf("order_paid")).text).toContain("WITHDRAWAL FORM");
   });
 
   test("about an order of gift cards alone has nothing of goods", async () => {
     const { text } = await mailOf("order_confirmation");
     const [own = ""] = text.split("* * *");
-    expect(own).toContain("Gift card codes are sent to this address once the order is paid.");
+    expect(own).toContain("The codes of your gift cards come to this address once the order is paid.");
     expect(own).toContain("within 14 days of the payment without giving a reason, as long as nothing has been spent");
-    expect(own).not.toMatch(/prepare|reserved|of delivery|sizes|guarantee/);
+    expect(own).not.toMatch(/pack|reserved|delivery|sizes|guarantee/i);
   });
 
   test("about a refund has its amount and how the money goes back", async () => {
     const transferred = await mailOf("order_refunded", { refund: 1_250 });
-    expect(transferred.text).toContain("we refund 12,50\u00a0€ of what you paid");
+    expect(transferred.text).toContain("We refund 12,50\u00a0€ of what you paid");
     expect(transferred.text).toContain("reply to this e-mail with its IBAN");
     const byCard = await mailOf("order_refunded", { refund: 1_250, paidBy: "card" });
-    expect(byCard.text).toContain("by the means with which you paid");
+    expect(byCard.text).toContain("back to the method you paid with");
     expect(byCard.text).not.toMatch(/gift card|IBAN/);
     // Its customer has paid in another way than the order's method.
     const otherwise = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
@@ -176,27 +204,29 @@ describe("the mail", () => {
     for (const row of ["Total: £88.00", "Payment in euro: 100,00 €", "Amount: 100,00 €"])
       expect(confirmation).toContain(row);
     expect(await own("order_confirmation", { locale: "it" })).toContain("Pagamento in euro: 100,00 €");
-    expect(await own("order_confirmation", { columns: { payment_code: "card" } })).toContain("payment of 100,00 € yet");
-    expect(await own("order_paid")).toContain("we have received 100,00 €");
-    expect(await own("payment_refused")).toContain("the payment of 100,00 €");
-    expect(await own("order_refunded", { refund: 1_250 })).toContain("we refund 12,50 € of what you paid");
+    expect(await own("order_confirmation", { columns: { payment_code: "card" } })).toContain(
+      "payment of £88.00 (100,00 €) yet",
+    );
+    expect(await own("order_paid")).toContain("your payment of £88.00 (100,00 €) has gone through");
+    expect(await own("payment_refused")).toContain("Your payment of £88.00 (100,00 €)");
+    expect(await own("order_refunded", { refund: 1_250 })).toContain("We refund 12,50 € of what you paid");
     // A payment in pounds goes back in pounds, also when the order is taken in euro.
     const back = await own("order_refunded", { refund: 1_250, paidBy: "klarna", currency: "GBP" });
-    expect(back).toContain("we refund £12.50 of what you paid");
+    expect(back).toContain("We refund £12.50 of what you paid");
   });
 
   test("about a refund without money says that the gift card has its amount again", async () => {
     const columns = { gift_card_code: "X", gift_card_amount: 10_000, total: 0, payment_status: "not_needed" };
     const { text } = await mailOf("order_refunded", { columns });
     expect(text).toContain("The amount taken from your gift card is back on the card.");
-    expect(text).not.toMatch(/IBAN|by the means/);
+    expect(text).not.toMatch(/IBAN|the method/);
   });
 
   test("about a cancelled order promises money only to those who have paid", async () => {
     const unpaid = await mailOf("order_cancelled");
     expect(unpaid.text).toContain("there is nothing left to pay");
     const paid = await mailOf("order_cancelled", { columns: { payment_status: "refunded" } });
-    expect(paid.text).toContain("We send the money back");
+    expect(paid.text).toContain("We send your money back");
     const free = await mailOf("order_cancelled", { columns: { payment_status: "not_needed", total: 0 } });
     expect(free.text).not.toMatch(/money|pay/);
   });

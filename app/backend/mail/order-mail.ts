@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
 import { addressLine } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
+import { weekdayText } from "~/shop/date-text";
 import { CONFIRMATION_HOURS, paymentMethod } from "~/shop/payment-methods";
 import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, OrderMail } from "../db/tables/mails";
+import { announcement } from "./announcement-mail";
 import { type Composer, linksOf, type MailContext } from "./composer";
-import { dayText, momentText } from "./dates";
-import { giftCardParagraphs, giftParagraphs, giftPlannedParagraphs, giverOf } from "./gift-card-mail";
+import { giftCardParagraphs, giftParagraphs, giverOf, plannedGift } from "./gift-card-mail";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
-import { confirmationParagraphs } from "./order-confirmation";
 import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import type { Paragraph, Row } from "./paragraphs";
 import { refundMail } from "./refund-mail";
@@ -36,31 +36,23 @@ function orderMail(compose: OrderComposer): Composer {
 }
 
 export const orderMails: Record<OrderMail, Composer> = {
-  order_to_confirm: orderMail((data, _, mail) => ({
+  order_to_confirm: orderMail((data, { t }, mail) => ({
     subject: "mail:subject_to_confirm",
-    paragraphs: mailBody(data, ...toConfirm(mail, data)),
+    // Until its press the email may be a stranger's.
+    paragraphs: mailBody({ ...data, greeting: t("mail:greeting_nobody") }, ...toConfirm(mail, data)),
   })),
-  order_confirmation: orderMail(async (data, context) => ({
-    subject: "mail:subject",
-    paragraphs: await confirmationParagraphs(context.db, data, context),
-  })),
-  order_paid: orderMail((data, { t }) => {
-    const { number, total, shipping_method } = data.order;
-    const paid = t("mail:paid", { number, total: data.money(total) });
-    const text = shipping_method === "none" ? paid : `${paid} ${t("mail:paid_next")}`;
-    return { subject: "mail:subject_paid", paragraphs: mailBody(data, text, ...data.link) };
-  }),
-  payment_refused: orderMail((data) => ({
-    subject: "mail:subject_payment_refused",
-    paragraphs: mailBody(data, ...payAgain(data)),
-  })),
+  order_confirmation: orderMail(announcement),
+  order_paid: orderMail(announcement),
+  payment_refused: orderMail(announcement),
+  order_instructions: orderMail(announcement),
   order_shipped: orderMail((data) => ({
     subject: "mail:subject_shipped",
     paragraphs: mailBody(data, ...shipped(data), ...data.link),
   })),
   order_ready: orderMail((data, { t, company }) => {
     const ready = t("mail:ready", { number: data.order.number });
-    const store = t("mail:pickup_store", { address: addressLine(company) });
+    const text = `${company.policy.name}\n${addressLine(company)}\n${t("mail:store_hours")}`;
+    const store = { heading: t("mail:pickup"), text };
     return { subject: "mail:subject_ready", paragraphs: mailBody(data, ready, store, ...data.link) };
   }),
   order_refunded: orderMail(async (data, { db }, mail) => {
@@ -88,9 +80,9 @@ export const orderMails: Record<OrderMail, Composer> = {
     values: { giver: giverOf(data) },
     paragraphs: await giftParagraphs(db, data),
   })),
-  gift_planned: orderMail((data, _, mail) => ({
+  gift_planned: orderMail((data) => ({
     subject: "mail:subject_gift_planned",
-    paragraphs: mailBody(data, ...giftPlannedParagraphs(data, mail), ...data.link),
+    paragraphs: mailBody(data, ...plannedGift(data), ...data.link),
   })),
 };
 
@@ -131,18 +123,6 @@ function linkOf(mail: Selectable<Mails>, name: string): string {
   return url;
 }
 
-/** How to pay an order whose payment was refused. */
-function payAgain({ order, locale, link, t, money }: OrderOfMail): Paragraph[] {
-  const { number, total, expires_on } = order;
-  const kept =
-    expires_on === null ? [] : [t("mail:payment_refused_until", { moment: momentText(expires_on, locale, "short") })];
-  const page = link.map(({ url }) => ({ text: t("mail:pay_again"), url, label: t("mail:pay_again_button") }));
-  return [
-    [t("mail:payment_refused", { number, total: money(total) }), ...kept].join(" "),
-    ...(page.length > 0 ? page : [t("mail:pay_again_by_reply")]),
-  ];
-}
-
 /** Courier, tracking number, link and expected day, as far as they are known. */
 function shipped({ order, lines, locale, t }: OrderOfMail): Paragraph[] {
   const { courier, number, url } = parcelOf(order.courier, order.tracking_number);
@@ -150,7 +130,7 @@ function shipped({ order, lines, locale, t }: OrderOfMail): Paragraph[] {
   const rows: Row[] = [
     ...(courier ? [[t("mail:courier_name"), courier] as const] : []),
     ...(number ? [[t("mail:tracking_number"), number] as const] : []),
-    ...(day ? [[t("mail:estimated_delivery"), dayText(day, locale)] as const] : []),
+    ...(day ? [[t("mail:estimated_delivery"), weekdayText(day, locale)] as const] : []),
   ];
   return [
     t("mail:shipped", { number: order.number }),

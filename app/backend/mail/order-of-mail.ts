@@ -1,7 +1,10 @@
 import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
+import { momentText, withTo } from "~/shop/date-text";
+import type { CountryNames } from "~/shop/invoice";
 import { type Cents, formatMoney } from "~/shop/money";
+import { isPaid } from "~/shop/return-rules";
 import { type ShoeSystem, shoeTableOf } from "~/shop/shoe-sizes";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
@@ -24,9 +27,12 @@ export interface OrderOfMail {
   onlyGiftCards: boolean;
   /** The name of the total: it contains VAT, unless the order is an export or has only gift cards (record 063). */
   totalLabel: string;
+  /** The country of the delivery. */
+  iso2: string;
+  countryName: CountryNames;
   /**
-   * Whether the email is confirmed. An unconfirmed email may be a stranger's: the mail repeats nothing that the sender
-   * typed.
+   * Whether the email was confirmed or the order paid. Any other email may be a stranger's: the mail has name and address, which
+   * its reader needs, but neither the note nor the invoice.
    */
   isKnown: boolean;
   greeting: string;
@@ -38,6 +44,8 @@ export interface OrderOfMail {
   t: TFunction;
   /** An amount in the currency that the order's method takes. */
   money: (cents: Cents) => string;
+  /** The total that the shopper sees, with the euros that the method takes instead. */
+  totalText: string;
   /** The amounts that the shopper sees. */
   shown: OrderAmounts;
   /** An amount in their currency. */
@@ -60,7 +68,7 @@ export async function orderOfMail(
     .where("id", "=", mail.orders_id ?? 0)
     .executeTakeFirstOrThrow();
   const { locale } = mail;
-  const isKnown = order.confirmed_on !== null;
+  const isKnown = order.confirmed_on !== null || isPaid(order.payment_status) || order.payment_status === "authorised";
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   const money = (cents: Cents) => formatMoney(cents, order.currency, locale);
   const shown = shownAmounts(order);
@@ -68,6 +76,7 @@ export async function orderOfMail(
   const page = order.page_url === null ? null : `${order.page_url}${order.id}-${access.signedKey(order)}`;
   const items = await itemsOf(db, order.id);
   const reader = await readerOfOrder(db, order);
+  const countries = await countriesOf(db, delivery);
   const pictures = await productPictures(
     media,
     items.map(({ media_id }) => media_id),
@@ -83,16 +92,32 @@ export async function orderOfMail(
     hasGiftCards: items.some((item) => item.is_gift_card === 1),
     onlyGiftCards: items.every((item) => item.is_gift_card === 1),
     totalLabel: t(items.some(({ vat_rate }) => vat_rate !== null) ? "mail:total" : "mail:total_without_vat"),
+    iso2: countries.find(({ id }) => id === delivery.countries_id)?.iso2 ?? "IT",
+    countryName: (id) => countries.find((one) => one.id === id)?.[locale === "it" ? "name_it" : "name_en"],
     isKnown,
-    greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
-    link: page === null ? [] : [{ text: t("mail:order_page"), url: page, label: t("mail:order_page_button") }],
+    greeting:
+      isKnown || isName(delivery.name) ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
+    link: page === null ? [] : [{ url: page, label: t("mail:order_page_button") }],
     locale,
     reader,
     t,
     money,
+    totalText:
+      shown.currency === order.currency ? money(order.total) : `${shownMoney(shown.total)} (${money(order.total)})`,
     shown,
     shownMoney,
   };
+}
+
+/** A first name that reads as one, and not as an advertisement to a stranger: at most four words of letters. */
+const isName = (name: string) =>
+  name.length <= 40 && /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3}$/u.test(name.trim());
+
+/** The end of a period, after "until" and the Italian "fino". @param moment ISO 8601 */
+export const untilText = (moment: string, locale: "en" | "it") => withTo(momentText(moment, locale), locale);
+
+function countriesOf(db: Kysely<Tables>, { countries_id, billing }: WireDelivery) {
+  return db.selectFrom("countries").selectAll().where("id", "in", [countries_id, billing.countries_id]).execute();
 }
 
 function itemsOf(db: Kysely<Tables>, ordersId: number) {

@@ -25,12 +25,15 @@ export interface Frame {
 }
 
 /**
- * A part of a mail: text, whose blank lines begin new paragraphs; a URL on its own, after its text or its label, in HTML as a
- * button if it has a label; rows of labels and values; products; sums, whose last row is the total; a frame; small print.
+ * A part of a mail: text, whose blank lines begin new paragraphs; one strong line; lines below a heading; a URL on its own, after its
+ * text or its label, in HTML as a button, or a link with the look "link", if it has a label; rows of labels and values; products; sums,
+ * whose last row is the total; a frame; the cards of a gift; small print.
  */
 export type Paragraph =
   | string
-  | { text?: string; url: string; label?: string }
+  | { strong: string }
+  | { heading: string; text: string }
+  | { text?: string; url: string; label?: string; look?: "link" }
   | { rows: readonly Row[] }
   | { products: readonly ProductLine[] }
   | { sums: readonly Row[] }

@@ -7,7 +7,9 @@ import { PART_SUFFIX } from "../files/part-files";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { emptyQueue, type QueueOptions, startQueue } from "../queue/queue";
+import { claimMail } from "./announcement";
 import { composeMail } from "./compose";
+import { identityOf, type MailIdentity } from "./identity";
 import type { MailSettings } from "./mail-settings";
 import type { Message } from "./message";
 
@@ -34,10 +36,13 @@ function mailQueue({ database, smtpUrl, outbox, sender, ...settings }: SenderOpt
   return {
     database,
     table: "mails",
+    claim: (trx, id) => claimMail(trx, database.engine, id),
     erase: { links: null },
+    release: { variant: null },
     async send(id) {
       const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      await deliver(await composeMail(mail, { db: database.read, ...settings }), id);
+      const message = await composeMail(mail, { db: database.read, ...settings });
+      await deliver({ ...message, ...identityOf(mail, sender) }, id);
     },
   };
 }
@@ -53,20 +58,24 @@ function attachmentsOf(pictures: Message["pictures"] = []) {
   }));
 }
 
-type Deliver = (mail: Message, id: number) => Promise<void>;
+type Deliver = (mail: Message & MailIdentity, id: number) => Promise<void>;
+
+/** RFC 3834: no holiday notes and other automatic replies. */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
 
 function bySmtp(url: string, from: string): Deliver {
   const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
-  return async ({ headers, pictures, ...mail }, id) => {
+  return async ({ headers, pictures, ...mail }) => {
     const attachments = attachmentsOf(pictures);
-    await transport.sendMail({ from, ...mail, attachments, headers: { ...headers, "X-Shop-Mail": String(id) } });
+    await transport.sendMail({ from, ...mail, attachments, headers: { ...AUTOMATIC, ...headers } });
   };
 }
 
 function toFiles(outbox: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ pictures, ...mail }, id) => {
-    const { message } = await transport.sendMail({ from, ...mail, attachments: attachmentsOf(pictures) });
+  return async ({ headers, pictures, ...mail }, id) => {
+    const attachments = attachmentsOf(pictures);
+    const { message } = await transport.sendMail({ from, ...mail, attachments, headers: { ...AUTOMATIC, ...headers } });
     await mkdir(outbox, { recursive: true, mode: PRIVATE_DIRECTORY });
     const file = join(outbox, `${String(id).padStart(6, "0")}.eml`);
     await writeFile(file + PART_SUFFIX, message as Buffer, { mode: PRIVATE_FILE });

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { dateText, momentText, weekdayText, withArticle, withTo } from "~/shop/date-text";
 import { isInShop } from "~/shop/order-status";
 import { erasureDay } from "~/shop/retention";
 import { isPaid, lastWithdrawalDay } from "~/shop/return-rules";
@@ -10,7 +11,6 @@ import type { Orders } from "../db/tables/orders";
 import type { Withdrawals } from "../db/tables/returns";
 import { deliveredOn } from "../orders/delivered-on";
 import { type Composer, linksOf } from "./composer";
-import { dayText, momentText } from "./dates";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
 import type { Paragraph } from "./paragraphs";
 import { refundMeans } from "./refund-means";
@@ -35,7 +35,8 @@ const declarationOf = (db: Kysely<Tables>, { withdrawals_id }: Selectable<Mails>
 
 /** Content, date and time of a declaration: its receipt on a durable medium (art. 54-bis). */
 function received(writing: Writing, declaration: Selectable<Withdrawals>): Paragraph[] {
-  const moment = momentText(declaration.created_on, writing.mail.locale);
+  const { locale } = writing.mail;
+  const moment = withArticle(momentText(declaration.created_on, locale, "seconds"), locale);
   return [
     writing.t("mail:withdrawal_received", { moment }),
     { frame: { text: declarationText(writing, declaration) } },
@@ -70,9 +71,14 @@ const unmatchedReceipt: Composer = async (mail, { db, t }) => {
     subject: t("mail:subject_withdrawal_unmatched"),
     paragraphs: [
       t("mail:greeting_nobody"),
-      t("mail:withdrawal_unmatched", { moment: momentText(created_on, locale), number }),
+      t("mail:withdrawal_unmatched", {
+        moment: withArticle(momentText(created_on, locale, "seconds"), locale),
+        number,
+      }),
       t("mail:withdrawal_unmatched_next"),
-      t("mail:withdrawal_unmatched_kept", { day: dayText(erasureDay("unmatched_declaration", created_on), locale) }),
+      t("mail:withdrawal_unmatched_kept", {
+        day: withTo(dateText(erasureDay("unmatched_declaration", created_on), locale), locale),
+      }),
       t("mail:closing"),
     ],
   });
@@ -119,7 +125,8 @@ function returnOf({ shipping_method, payment_status }: Selectable<Orders>) {
 async function daysOf({ db, mail, order, company: { policy } }: Writing): Promise<{ day: string; last: string }> {
   const day = endOfPeriod(daysAfter(dayOf(mail.created_on), policy.sendingDays));
   const last = lastWithdrawalDay({ deliveredOn: await deliveredOn(db, order.id), policy });
-  return { day: dayText(day, mail.locale), last: last === null ? "" : dayText(last, mail.locale) };
+  const { locale } = mail;
+  return { day: weekdayText(day, locale), last: last === null ? "" : withArticle(dateText(last, locale), locale) };
 }
 
 function declarationText({ t, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {

@@ -4,6 +4,7 @@ import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
+import { dropAnnouncement } from "../mail/announcement";
 import { queueMail } from "../mail/queue";
 import { closeUnpaidOrder } from "./close-order";
 import { type OrderRefund, refundRest } from "./refund-order";
@@ -43,6 +44,7 @@ async function cancelPaid(
     .executeTakeFirst();
   if (opened) throw refused(`This order has the return ${opened.number}: refund that.`);
   const { id: ordersId, email: recipient, locale } = order;
+  await dropAnnouncement(trx, ordersId);
   // Its customer knows from the mail about the refund.
   const isOver = order.payment_status === "refunded";
   if (!isOver) await queueMail(trx, { kind: "order_cancelled", recipient, locale, ordersId }, event.at);

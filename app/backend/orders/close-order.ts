@@ -3,6 +3,7 @@ import { canMove, FULFILMENT_TRANSITIONS, PAYMENT_TRANSITIONS } from "~/shop/ord
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
+import { dropAnnouncement } from "../mail/announcement";
 import { queueMail } from "../mail/queue";
 import { settleOfflineAttempts } from "../payments/attempts";
 import { requestRefund } from "../payments/refund";
@@ -31,6 +32,7 @@ export async function closeUnpaidOrder(
   await refillGiftCards(trx, order.id, event.at);
   if (order.payment_status === "authorised")
     await requestRefund(trx, order, { amount: order.total, reason: event.reason ?? "" }, event);
+  await dropAnnouncement(trx, order.id);
   // An unconfirmed email may belong to a stranger. Its first mail already contains the expiry time.
   const isUnconfirmed = order.confirmation_hash !== null && order.confirmed_on === null;
   if (mail !== null && !isUnconfirmed)

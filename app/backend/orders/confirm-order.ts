@@ -9,6 +9,7 @@ import type { Policy } from "~/shop/policy";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
+import { queueAnnouncement } from "../mail/announcement";
 import { queueMail } from "../mail/queue";
 import { joinAccount } from "../membership/join-orders";
 
@@ -46,16 +47,24 @@ export function openOrder(
   return { columns: { expires_on: unpaidUntil(payment, now, policy), confirmation_hash: null }, token: null };
 }
 
-/** Queues the first mail of a new order: the request to confirm it, or the order confirmation. */
+interface FirstMail {
+  order: OrderRequest;
+  ordersId: number;
+  payment: PaymentCode;
+  token: string | null;
+}
+
+/** Queues the first mail of a new order: the request to confirm it, or its announcement. */
 export async function queueFirstMail(
   trx: Transaction<Tables>,
-  { order, ordersId, token }: { order: OrderRequest; ordersId: number; token: string | null },
+  { order, ordersId, payment, token }: FirstMail,
   now: Date,
 ): Promise<void> {
-  const mail = { recipient: order.delivery.email, locale: order.locale, ordersId };
-  await (token === null
-    ? queueMail(trx, { ...mail, kind: "order_confirmation" }, now)
-    : queueMail(trx, { ...mail, kind: "order_to_confirm", links: { confirm: `${order.confirm_url}${token}` } }, now));
+  const { locale, delivery, confirm_url } = order;
+  const { email } = delivery;
+  if (token === null) return queueAnnouncement(trx, { id: ordersId, email, locale, payment_code: payment }, now);
+  const links = { confirm: `${confirm_url}${token}` };
+  await queueMail(trx, { kind: "order_to_confirm", recipient: email, locale, ordersId, links }, now);
 }
 
 /**
@@ -67,7 +76,7 @@ export async function readConfirmation(database: Database<Tables>, token: string
 }
 
 /**
- * Confirms an order: it no longer expires, and the order confirmation is mailed. Idempotent.
+ * Confirms an order: it no longer expires, and is announced by a mail. Idempotent.
  * @throws RequestError 403 for an unknown token, 410 when the order has expired unconfirmed
  */
 export async function confirmOrder(database: Database<Tables>, token: string): Promise<OrderConfirmation> {
@@ -80,12 +89,11 @@ export async function confirmOrder(database: Database<Tables>, token: string): P
       .where("confirmed_on", "is", null)
       .where("payment_status", "=", "pending")
       .where("expires_on", ">", now.toISOString())
-      .returning(["id", "email", "locale"])
+      .returning(["id", "email", "locale", "payment_code"])
       .executeTakeFirst();
     if (confirmed) {
-      const { id: ordersId, email: recipient, locale } = confirmed;
-      await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);
-      await joinAccount(trx, ordersId, now);
+      await queueAnnouncement(trx, confirmed, now);
+      await joinAccount(trx, confirmed.id, now);
     }
     return confirmable(trx, token, now);
   });

@@ -191,7 +191,7 @@ async function newOrder(
   if (giftCard && giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, giftCardTaken, now);
   const attempt = { code: payment.code, status: paid ? "not_needed" : "pending" } as const;
   await addAttempt(trx, { id, number, ...taken }, attempt, now);
-  await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
+  await queueFirstMail(trx, { order, ordersId: id, payment: payment.code, token: opened.token }, now);
   // An order without payment gives its points, codes and tier now.
   await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));
   if (paid) {

@@ -3,8 +3,8 @@ import { type WireDelivery, type WireOrder, type WireOrderOfCart, wireDelivery }
 import { fromCents } from "~/shop/money";
 import { acceptsPayment, MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
-import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { shoeTableOf } from "~/shop/shoe-sizes";
+import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";

@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { issueGiftCards } from "../gift-cards/issue";
 import { RequestError } from "../http/errors";
-import { queueMail } from "../mail/queue";
+import { announceChange } from "../mail/announcement";
 import { joinAccount } from "../membership/join-orders";
 import { type HindranceReason, hasLostMembership, membershipHindrance, OWNED_REASON } from "../membership/open-order";
 import { givePoints } from "../membership/points";
@@ -98,8 +98,7 @@ export async function recordPayment(
     .set({ expires_on: null, confirmed_on: confirmedOn })
     .where("id", "=", order.id)
     .execute();
-  const { id: ordersId, email: recipient, locale } = order;
-  if (mail !== null) await queueMail(trx, { kind: mail, recipient, locale, ordersId }, event.at);
+  if (mail !== null) await announceChange(trx, order, mail, event.at);
   // The payment also confirms the order, which may join an account with its points.
   await joinAccount(trx, order.id, event.at);
   await givePoints(trx, order, event.at);

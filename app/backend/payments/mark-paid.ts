@@ -4,6 +4,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
+import { announceChange, dropAnnouncement } from "../mail/announcement";
 import { queueMail } from "../mail/queue";
 import { type HindranceReason, hasLostMembership, membershipHindrance } from "../membership/open-order";
 import { hasExpired } from "../orders/cancellation";
@@ -80,8 +81,7 @@ async function pay(
   }
   await transition(trx, order, { payment: "authorised" }, event);
   await trx.updateTable("orders").set({ expires_on: null }).where("id", "=", order.id).execute();
-  const { id: ordersId, email: recipient, locale } = order;
-  await queueMail(trx, { kind: "order_paid", recipient, locale, ordersId }, event.at);
+  await announceChange(trx, order, "order_paid", event.at);
 }
 
 /**
@@ -102,6 +102,7 @@ async function endWithMembership(
     const paid = { ...order, payment_status: "paid" } as const;
     await transition(trx, paid, { payment: "refunded", fulfilment: "cancelled" }, event);
   }
+  await dropAnnouncement(trx, order.id);
   await settleOfflineAttempts(trx, order.id, "expired", event.at);
   await releaseReservations(trx, order.id);
   await refillGiftCards(trx, order.id, event.at);

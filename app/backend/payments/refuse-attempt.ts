@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import { paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
-import { queueMail } from "../mail/queue";
+import { announceChange, announcesRefusal } from "../mail/announcement";
 import { type OrderEvent, transition } from "../orders/transition";
 import { minutesAfter } from "./check-schedule";
 
@@ -30,7 +30,8 @@ export async function refuseAttempt(
     .executeTakeFirst();
   if (open) return;
   await transition(trx, order, { payment: "failed" }, event);
-  await mailOnce(trx, order, event);
+  if (!(await announcesRefusal(trx, order.id)) && !(await wasMailed(trx, order.id)))
+    await announceChange(trx, order, "payment_refused", event.at);
 }
 
 /**
@@ -49,16 +50,16 @@ export async function loseReservation(
     .set({ expires_on: minutesAfter(event.at, LOST_MINUTES) })
     .where("id", "=", order.id)
     .execute();
-  await mailOnce(trx, order, event);
+  // The latest mail has called the order paid.
+  await announceChange(trx, order, "payment_refused", event.at);
 }
 
-async function mailOnce(trx: Transaction<Tables>, order: Selectable<Orders>, event: OrderEvent): Promise<void> {
+async function wasMailed(trx: Transaction<Tables>, ordersId: number): Promise<boolean> {
   const earlier = await trx
     .selectFrom("mails")
     .select("id")
-    .where("orders_id", "=", order.id)
+    .where("orders_id", "=", ordersId)
     .where("kind", "=", "payment_refused")
     .executeTakeFirst();
-  const { id: ordersId, email: recipient, locale } = order;
-  if (!earlier) await queueMail(trx, { kind: "payment_refused", recipient, locale, ordersId }, event.at);
+  return earlier !== undefined;
 }

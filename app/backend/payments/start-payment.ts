@@ -9,7 +9,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { forbidden, RequestError } from "../http/errors";
-import { queueMail } from "../mail/queue";
+import { announceChange } from "../mail/announcement";
 import { lockedOrder } from "../orders/locked-order";
 import { transition } from "../orders/transition";
 import { hasOpenWithdrawal } from "../returns/open-withdrawal";
@@ -175,7 +175,7 @@ async function unusedAttempt(
   return usable ?? addAttempt(trx, order, { code: order.payment_code as PaymentCode, status: "pending" }, now);
 }
 
-/** The order now waits for a transfer: its confirmation, which has the bank details, is mailed again. */
+/** The order now waits for a transfer, whose bank details are mailed. */
 async function waitForMoney(
   trx: Transaction<Tables>,
   order: Selectable<Orders>,
@@ -186,8 +186,7 @@ async function waitForMoney(
   const until = unpaidUntil(order.payment_code as PaymentCode, new Date(order.created_on), policy);
   const expires_on = until && latest(until, order.expires_on);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
-  const { id: ordersId, email: recipient, locale } = order;
-  await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);
+  await announceChange(trx, order, "order_instructions", now);
   return { ...order, payment_status: "pending", expires_on };
 }
 

@@ -31,3 +31,12 @@ export async function waitForDecision(
   if (!waits || order.expires_on === null || order.expires_on >= until) return;
   await trx.updateTable("orders").set({ expires_on: until }).where("id", "=", order.id).execute();
 }
+
+/** Whether an unpaid order waits for a provider's decision, and not for its customer: the end of that wait is its expiry. */
+export function isUndecided(
+  { payment_status, expires_on }: Pick<Selectable<Orders>, "payment_status" | "expires_on">,
+  attempts: readonly Pick<Selectable<PaymentAttempts>, "created_on">[],
+): boolean {
+  const ends = attempts.map(({ created_on }) => minutesAfter(new Date(created_on), DECISION_MINUTES));
+  return acceptsPayment(payment_status) && expires_on !== null && ends.includes(expires_on);
+}

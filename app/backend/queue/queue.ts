@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { type PeriodicTask, startPeriodicTask } from "./periodic-task";
@@ -19,8 +20,15 @@ export interface QueueOptions {
   table: "mails" | "newsletter_deliveries" | "withdrawals" | "refunds";
   /** Sends one row; may be called again for a row that failed, or whose process died. */
   send(id: number): Promise<void>;
+  /**
+   * Runs first in the transaction that claims a row, which may be claimed by another process meanwhile.
+   * @returns what runs after the claim, with false for a row that is not sent any more and was deleted
+   */
+  claim?(trx: Transaction<Tables>, id: number): Promise<() => Promise<boolean>>;
   /** Columns that are emptied when a row leaves the queue, sent or failed. */
   erase?: { links: null };
+  /** Columns that are emptied when a row waits for its next try: the present one is known to have failed. */
+  release?: { variant: null };
 }
 
 /** Sends the rows of a table in order, each by one process at a time, with retries. */
@@ -53,16 +61,18 @@ async function sendNext(options: QueueOptions): Promise<boolean> {
     .executeTakeFirst();
   if (!due) return false;
   // The claim moves the due time, so that other processes and later runs skip the row for a while.
-  const claimed = await database.write((trx) =>
-    trx
+  const claimed = await database.write(async (trx) => {
+    const decide = await options.claim?.(trx, due.id);
+    const row = await trx
       .updateTable(table)
       .set((eb) => ({ attempts: eb("attempts", "+", 1), due_on: new Date(now + CLAIM_MS).toISOString() }))
       .where("id", "=", due.id)
       .where("state", "=", "queued")
       .where("due_on", "<=", new Date(now).toISOString())
       .returning(["id", "attempts"])
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    return row && (!decide || (await decide())) ? row : undefined;
+  });
   if (!claimed) return true;
   const settle = (change: Settled) =>
     database.write((trx) => trx.updateTable(table).set(change).where("id", "=", claimed.id).execute());
@@ -73,7 +83,7 @@ async function sendNext(options: QueueOptions): Promise<boolean> {
     const wait = error instanceof Refused ? undefined : RETRY_AFTER_SECONDS[claimed.attempts - 1];
     const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
     if (wait !== undefined) {
-      await settle({ last_error, due_on: new Date(Date.now() + wait * 1000).toISOString() });
+      await settle({ last_error, due_on: new Date(Date.now() + wait * 1000).toISOString(), ...options.release });
       return true;
     }
     await settle({ state: "failed", last_error, ...options.erase });
@@ -89,4 +99,5 @@ interface Settled {
   last_error: string | null;
   due_on?: string;
   links?: null;
+  variant?: null;
 }

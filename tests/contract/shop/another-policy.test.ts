@@ -113,7 +113,7 @@ test("a shop with another policy has it in its rules, pages, mails and feed", as
   const mail = await composeMail(mails[0] as (typeof mails)[number], context);
   const text = mail.text.replace(/\s+/g, " ");
   for (const term of [
-    "Please transfer the amount within 9 days.",
+    "Please transfer the amount within 9 days;",
     "exchanges sizes within 21 days",
     "withdraw from this contract within 17 days",
     "Customer service: Tuesday to Thursday, 9:30-18.",

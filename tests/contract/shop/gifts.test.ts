@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import type { OrderMail } from "~/backend/db/tables/mails";
 import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { refundOrder } from "~/backend/orders/refund-order";
 import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
+import { fullDateText } from "~/shop/date-text";
 import { giftDueOn } from "~/shop/gift";
 import { dayOf, daysAfter } from "~/shop/shop-day";
+import { announced } from "./announced";
 import { methodId, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import { bank, onBothEngines } from "./servers";
@@ -29,7 +32,7 @@ onBothEngines("gift cards for another person", (server) => {
     const row = await rowOf(id);
     await server.database.write((trx) => recordPayment(trx, row, event()));
   };
-  const mailsOf = async (id: number, kind: "gift_received" | "gift_planned" | "gift_cards") =>
+  const mailsOf = async (id: number, kind: OrderMail) =>
     server.database.read
       .selectFrom("mails")
       .selectAll()
@@ -42,7 +45,7 @@ onBothEngines("gift cards for another person", (server) => {
     const method = await methodId(server.api, "bank_transfer");
     return orderOf([[card, pieces]], 50 * pieces, method, { shipping: "none", locale: "en", ...change });
   };
-  const composed = async (id: number, kind: "gift_received" | "gift_planned") => {
+  const composed = async (id: number, kind: OrderMail) => {
     const [mail] = await mailsOf(id, kind);
     if (!mail) throw new Error(`no ${kind} is queued`);
     const context = { db: server.database.read, bank, company: companyOf({}, false), access: createOrderAccess() };
@@ -52,14 +55,13 @@ onBothEngines("gift cards for another person", (server) => {
   test("go to the recipient in the morning of the day, once paid and not before; the customer is told", async () => {
     const order = await orderWith({ gift: gift(), order_url: "https://shop.example/orders/" }, 2);
     const { id } = await place(order);
+    await announced(server.database, id);
     expect(await mailsOf(id, "gift_received")).toEqual([]);
     await pay(id);
     expect(await mailsOf(id, "gift_cards")).toEqual([]);
     expect(await mailsOf(id, "gift_received")).toMatchObject([
       { recipient: "maria@example.com", state: "queued", due_on: giftDueOn(gift().send_on, new Date()) },
     ]);
-    const [planned] = await mailsOf(id, "gift_planned");
-    expect(planned?.recipient).toBe(order.delivery.email);
     const { subject, text, html = "", to } = await composed(id, "gift_received");
     expect([to, subject]).toEqual(["maria@example.com", "Ada Rossi has a gift card for you"]);
     expect(text).toContain("Hello Maria Verdi,");
@@ -70,7 +72,14 @@ onBothEngines("gift cards for another person", (server) => {
     // The order has the customer's data.
     expect(text + html).not.toMatch(/shop\.example\/orders/);
     expect(text).toContain("https://shop.example/");
-    const told = await composed(id, "gift_planned");
+    // The customer gets one mail: that the order is paid, and when and to whom its gift goes.
+    expect(await mailsOf(id, "gift_planned")).toEqual([]);
+    const told = await composed(id, "order_paid");
+    expect(told.to).toBe(order.delivery.email);
+    expect(told.text).toMatch(/your payment of 100,00\s€ has gone through/);
+    expect(told.text).toContain(
+      `Your gift goes by e-mail to Maria Verdi (maria@example.com) on the morning of ${fullDateText(gift().send_on, "en")}.`,
+    );
     expect(told.text).not.toMatch(/[3-9A-Y]{4}-[3-9A-Y]{4}-/);
   });
 

@@ -79,7 +79,7 @@ onBothEngines(
       await desk.expectState(id, "authorised", "new");
       expect(await stateOf(server, means, id)).toEqual({ ...ALL_TAKEN, points: 0 });
       expect(await klarnaOrders(reference)).toHaveLength(1);
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
       expect(await desk.refundsOf(id)).toEqual([]);
       expect(await listed(reference)).toBe(false);
     }

@@ -68,7 +68,7 @@ onBothEngines(
       await desk.expectState(id, "refunded", "cancelled");
       await desk.refundsSent(id);
       expect(all.nexi.payments.get(reference)?.refunds).toEqual(new Map([[expect.stringMatching(/^RF-\d+$/), 7_000]]));
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_expired", "order_refunded"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_expired", "order_refunded"]);
       expect(await desk.left()).toBe(4);
 
       const last = await begin("revolut");
@@ -142,7 +142,7 @@ onBothEngines(
       expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "left" });
       expect(all.paypal.payments.get(reference)?.taken).toBe(0);
       expect(await desk.left()).toBe(5);
-      expect(await desk.mailKinds(id)).toEqual(["order_cancelled", "order_confirmation"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_cancelled"]);
     });
 
     test.each(["requested", "approved"] as const)(
@@ -219,7 +219,7 @@ onBothEngines(
       expect(await stolen).toMatchObject({ status: "authorised" });
       all.klarna.provider.authorise = undefined;
       await desk.expectState(id, "authorised", "new");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("whose reservation the provider ends can be paid again, and expires in the end", async () => {
@@ -256,7 +256,7 @@ onBothEngines(
       late.open();
       await check;
       await desk.expectState(id, "authorised", "new");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("whose reservation ends after six days can change to a bank transfer, and has two days for it", async () => {
@@ -315,7 +315,7 @@ onBothEngines(
       all.klarna.pay(reference);
       await desk.notify("klarna", all.klarna.notification(reference));
       await desk.expectState(id, "authorised", "new");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("is not captured when it has expired since the shopper approved", async () => {
@@ -340,7 +340,7 @@ onBothEngines(
       await desk.check(inMinutes(40));
       await desk.expectState(id, "paid", "shipped");
       expect(all.klarna.payments.get(reference)?.taken).toBe(PIECE_PRICE);
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("switches to a bank transfer, which waits five days, and a late card payment still pays it", async () => {
@@ -370,8 +370,8 @@ onBothEngines(
         expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "pending"]);
         await desk.expectState(id, "pending", "new");
         expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { next } });
-        // The second one has the instructions of the new method.
-        expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_confirmation"]);
+        // It has the instructions of the new method.
+        expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
         const row = await desk.orderRow(id);
         const parcel = { courier: null, tracking_number: null, estimated_delivery: null };
         if (code === "cash_on_delivery")

@@ -58,7 +58,7 @@ onBothEngines(
       await desk.refundsSent(id);
       expect([...(all.klarna.payments.get(reference)?.refunds.values() ?? [])]).toEqual([4_900]);
       expect(await desk.left()).toBe(4);
-      expect(await desk.mailOf(id)).toContain("so the membership cannot start and we give its price back");
+      expect(await desk.mailOf(id)).toContain("so the membership cannot start and we refund its price");
     });
 
     test("that have left the shop stay paid when the account has the membership by then", async () => {
@@ -69,7 +69,7 @@ onBothEngines(
       await desk.expectState(id, "partly_refunded", "shipped");
       expect(await rowOf(id)).toMatchObject({ refunded: 4_900 });
       expect(await desk.left()).toBe(4);
-      expect(await desk.mailOf(id)).toContain("your account already has the membership of order");
+      expect(await desk.mailOf(id)).toContain("Your account already has the membership of order");
       // The points of the goods stay.
       expect(await ledgerOf(ada)).toEqual([["order", 100]]);
     });
@@ -83,8 +83,8 @@ onBothEngines(
       await desk.refundsSent(id);
       expect([...(all.nexi.payments.get(reference)?.refunds.values() ?? [])]).toEqual([4_900]);
       const mail = await desk.mailOf(id);
-      expect(mail).toContain("has been deleted, so the membership cannot start and we give its price back");
-      expect(mail).toContain("we refund 49,00 €");
+      expect(mail).toContain("has been deleted, so the membership cannot start and we refund its price");
+      expect(mail).toContain("We refund 49,00 €");
       expect(mail).not.toMatch(/already has|cancelled/);
       await printed("orders", "ship", number);
       await printed("orders", "cancel", number);

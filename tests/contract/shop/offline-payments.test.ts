@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "~/api/payments.server";
 import { setStock } from "~/backend/catalogue/stock";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { announced } from "./announced";
 import { orderOf, placeOrder } from "./arrange";
 import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, paymentSteps } from "./payment-steps";
@@ -27,6 +28,7 @@ onBothEngines(
       const { goods, coupon, card, member } = means;
       const request = orderOf([[goods, 1]], total, await desk.methodId(code), { coupon, gift_card: card });
       const { id, number } = await placeOrder(member.api, request);
+      await announced(server.database, id);
       return { id, number, key: request.access_key };
     };
     const state = (id: number) => stateOf(server, means, id);

@@ -7,7 +7,7 @@ import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
 const BY_BANK = "reply to this e-mail with its IBAN";
-const BY_PROVIDER = "by the means with which you paid";
+const BY_PROVIDER = "back to the method you paid with";
 
 onBothEngines(
   "the operator's commands for payments",
@@ -62,8 +62,8 @@ onBothEngines(
         ...{ payment_status: "paid", refunds: [{ amount: 10_000, sent_by: "provider" }] },
       });
       const mail = await desk.mailOf(id);
-      expect(mail).toContain(`A second payment for your order ${number} goes back to you`);
-      expect(mail).toContain("this second payment of 100,00 € back; nothing changes for your order.");
+      expect(mail).toContain(`We return your second payment for order ${number}`);
+      expect(mail).toContain("We send these 100,00 € back to you; nothing changes for your order.");
       expect(mail).toContain(BY_PROVIDER);
       expect(mail).not.toContain(BY_BANK);
     });
@@ -72,7 +72,9 @@ onBothEngines(
       const { id, number, reference } = await begin();
       await printed("orders", "cancel", number);
       await pay(reference);
-      expect(await desk.mailOf(id)).toContain("arrived after the order had ended. We send all of it back.");
+      expect(await desk.mailOf(id)).toContain(
+        "arrived when the order had already ended. We send all of it back to you.",
+      );
     });
 
     test("the mail about a payment of another total says that the order still waits", async () => {
@@ -80,8 +82,8 @@ onBothEngines(
       await desk.start(id, key, "cash_on_delivery", await desk.methodId("cash_on_delivery"));
       await pay(reference);
       const mail = await desk.mailOf(id);
-      expect(mail).toMatch(/^A payment for your order/);
-      expect(mail).toContain("We send the 100,00 € back; the order still waits for its payment.");
+      expect(mail).toMatch(/^We return a payment for your order/);
+      expect(mail).toContain("We send the 100,00 € back to you; the order is still waiting for its payment.");
     });
 
     test("show prints every payment with its provider's id, and all steps in the order of time", async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { sendRefunds } from "~/backend/payments/refund";
+import { announced } from "./announced";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { endRefundWaits, ledgers, paymentSteps } from "./payment-steps";
@@ -195,6 +196,7 @@ onBothEngines(
       const { id, reference } = await desk.placeAndStart(request, "klarna");
       all.klarna.pay(reference);
       await desk.returnFromProvider(reference);
+      await announced(server.database, id);
       const { number } = await rowOf(id);
       expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is authorised.");
       expect(await json("orders", "cancel", number)).toMatchObject({
@@ -203,7 +205,7 @@ onBothEngines(
       await sendRefunds(server.database, settings.payments.providers, () => false);
       expect(all.klarna.payments.get(reference)).toMatchObject({ outcome: "cancelled", taken: 0 });
       expect(await left(server.database, goods)).toBe(5);
-      expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid", "order_cancelled"]);
+      expect(await mailsOf(id)).toEqual(["order_confirmation", "order_cancelled"]);
     });
 
     test("a refund that its provider refuses fails with the reason, and is sent once when it is tried again", async () => {

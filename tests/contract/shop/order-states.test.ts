@@ -12,6 +12,7 @@ import {
   PAYMENT_TRANSITIONS,
   type PaymentStatus,
 } from "~/shop/order-status";
+import { announced } from "./announced";
 import { addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
@@ -41,6 +42,7 @@ onBothEngines("the state of an order", (server) => {
   test("becomes paid by a transfer, and then does not expire", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
+    await announced(server.database, id);
     const order = await rowOf(id);
     expect(await server.database.write((trx) => recordPayment(trx, order, by("statement of 3 March")))).toBe(true);
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new", expires_on: null });
@@ -65,6 +67,7 @@ onBothEngines("the state of an order", (server) => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const card = await addGiftCard(server.database, 4_000);
     const { id } = await place(orderOf([[goods, 2]], 160, transfer, { gift_card: card }));
+    await announced(server.database, id);
     const order = await rowOf(id);
     const cancel = () => server.database.write((trx) => closeUnpaidOrder(trx, order, by(), "order_cancelled"));
     expect(await cancel()).toBe(true);

@@ -32,7 +32,7 @@ onBothEngines(
       });
       await desk.expectState(placed.id, "paid", "new");
       expect((await desk.orderRow(placed.id)).expires_on).toBeNull();
-      expect(await desk.mailKinds(placed.id)).toEqual(["order_confirmation", "order_paid"]);
+      expect(await desk.mailKinds(placed.id)).toEqual(["order_confirmation"]);
       expect(await desk.left()).toBe(4);
     });
 
@@ -51,7 +51,7 @@ onBothEngines(
         await Promise.all([desk.returnFromProvider(reference), desk.returnFromProvider(reference)]);
         await desk.notify(name, all[name].notification(reference));
         await desk.expectState(id, status, "new");
-        expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+        expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
         expect(await desk.refundsOf(id)).toEqual([]);
       },
     );
@@ -121,7 +121,7 @@ onBothEngines(
       log.mockRestore();
     });
 
-    test("that was refused keeps its stock, is mailed once, and can be paid with another method", async () => {
+    test("that was refused keeps its stock, and can be paid with another method", async () => {
       const { id, key, reference } = await begin("card");
       all.nexi.end(reference, "refused");
       expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "refused" });
@@ -138,7 +138,7 @@ onBothEngines(
       await desk.returnFromProvider(other.reference);
       await desk.expectState(id, "paid", "new");
       expect((await desk.orderRow(id)).payment_code).toBe("revolut");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid", "payment_refused"]);
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
       expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "refused", "paid"]);
     });
 

@@ -89,7 +89,7 @@ onBothEngines(
         });
       const expectPaid = async (id: number) => {
         await desk.expectState(id, paid, "new");
-        expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+        expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
         expect(await desk.refundsOf(id)).toEqual([]);
         // Points are given once the money is there.
         await expectTaken(id, { points: paid === "paid" ? 90 : 0 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
 import { declareWithdrawal } from "~/api/returns.server";
-import { dayText } from "~/backend/mail/dates";
 import { forgetDeclarations } from "~/backend/returns/declaration-retention";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
+import { dateText } from "~/shop/date-text";
 import { erasureDay, keptUntil } from "~/shop/retention";
 import { mailsTo } from "./account-steps";
 import { rowsIn } from "./arrange";
@@ -107,7 +107,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     const declaredOn = kept?.created_on ?? "";
     const end = keptUntil("unmatched_declaration", new Date(declaredOn)).getTime();
     const [mail] = await mailsTo(server, email, 1);
-    expect(mail?.text).toContain(dayText(erasureDay("unmatched_declaration", declaredOn), "en"));
+    expect(mail?.text).toContain(dateText(erasureDay("unmatched_declaration", declaredOn), "en"));
     const { order, declaration } = await ordered(98);
     await declare(declaration);
     const forget = (time: number) => server.database.write((trx) => forgetDeclarations(trx, new Date(time)));

@@ -61,6 +61,6 @@ onBothEngines("the withdrawal period", (server) => {
       .executeTakeFirstOrThrow();
     const settings = { bank, company: companyOf({}, false), access: createOrderAccess() };
     const { text } = await composeMail(mail, { db: server.database.read, ...settings });
-    expect(text).toContain("Rispedisci i prodotti entro il 14 dicembre 2026.");
+    expect(text).toContain("Rispedisci i prodotti entro lunedì 14 dicembre.");
   });
 });

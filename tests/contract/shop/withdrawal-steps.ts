@@ -5,6 +5,7 @@ import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import type { WithdrawalRequest } from "~/contract/returns.server";
+import { announced } from "./announced";
 import { methodId, orderOf, stock } from "./arrange";
 import { returnSteps } from "./return-steps";
 import { bank, type Server } from "./servers";
@@ -57,6 +58,7 @@ export function withdrawalSteps(server: Server) {
     const order = await place(
       orderOf([[goods, 1]], total, await methodId(server.api, "bank_transfer"), { email, ...change }),
     );
+    await announced(server.database, order.id);
     if (paid)
       await server.database.write((trx) =>
         trx

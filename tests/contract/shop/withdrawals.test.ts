@@ -74,7 +74,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await left(server.database, goods)).toBe(3);
     expect(await outcomesOf(order.id)).toEqual(["cancelled"]);
     expect(await mailsOf(order.id)).toEqual(["order_confirmation", "withdrawal_receipt"]);
-    expect(await receiptOf(order.id)).toContain("Did you send the money after all?");
+    expect(await receiptOf(order.id)).toContain("Have you sent the money after all?");
     // The email is not proven: the receipt repeats no text of the declaration.
     expect(await receiptOf(order.id)).not.toContain("Ada Rossi");
   });

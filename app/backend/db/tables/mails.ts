@@ -17,15 +17,21 @@ export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | 
 /** About a request for a mail when a product is back in stock. */
 export type StockMail = "stock_confirmation" | "stock_back";
 
+/** What a mail says about an order and its payment. It is decided when the mail is sent (`mail/announcement.ts`). */
+export type AnnouncedState = "paid" | "placed" | "complete" | "declined" | "checking";
+
 /**
- * `order_to_confirm` requests the confirmation of a waiting order. `gift_cards` has the codes that a paid order bought. If they
- * are a gift, `gift_received` has them, and `gift_planned` tells the customer when and to whom they go. `order_link` is asked for.
+ * `order_confirmation` announces an order, once; the three kinds after it tell what happens to its payment after that.
+ * `order_to_confirm` requests the confirmation of a waiting order. `gift_received` has the codes of a gift, for its recipient.
+ * `gift_cards` has the codes, and `gift_planned` the day and the recipient, for a customer whose mail about the payment had left.
+ * `order_link` is asked for.
  */
 export type OrderMail =
   | "order_to_confirm"
   | "order_confirmation"
   | "order_paid"
   | "payment_refused"
+  | "order_instructions"
   | "order_refunded"
   | "order_shipped"
   | "order_ready"
@@ -70,6 +76,8 @@ export interface Mails extends Queued {
   withdrawals_id: Generated<number | null>;
   refunds_id: Generated<number | null>;
   stock_requests_id: Generated<number | null>;
+  /** Of a mail about an order's payment, from its claim on. With the state "queued": it is being sent, or its process has died. */
+  variant: Generated<AnnouncedState | null>;
   /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
   links: string | null;
 }

@@ -1,0 +1,192 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { paymentMethod } from "~/shop/payment-methods";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { AnnouncedState, Mails } from "../db/tables/mails";
+import type { Orders } from "../db/tables/orders";
+import { lockedOrder } from "../orders/locked-order";
+import { minutesAfter } from "../payments/check-schedule";
+import { isUndecided } from "../payments/wait-for-decision";
+import { queueMail } from "./queue";
+
+// One mail announces an order. It says what is true when it leaves, so it is decided in the transaction that claims it. That
+// transaction locks the order, as every change of a payment does: either the change finds the mail waiting and leaves the news to it,
+// or the mail has its state already and the change queues a mail of its own.
+
+/** How long the mail of an order that is paid online waits for the payment. Minutes. */
+export const ANNOUNCE_MINUTES = 10;
+
+type FollowUp = "order_paid" | "payment_refused" | "order_instructions";
+type Announced = Pick<Selectable<Orders>, "id" | "email" | "locale">;
+
+/** Queues the mail that announces an order. The order must be new or locked. */
+export async function queueAnnouncement(
+  trx: Transaction<Tables>,
+  { id: ordersId, email: recipient, locale, payment_code }: Announced & { payment_code: string },
+  now: Date,
+): Promise<void> {
+  const isOnline = paymentMethod(payment_code)?.flow === "redirect";
+  const dueOn = minutesAfter(now, isOnline ? ANNOUNCE_MINUTES : 0);
+  await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId, dueOn }, now);
+}
+
+/**
+ * Tells the customer about a change of the order's payment: in the announcement while it waits, else by a mail of its own. The order
+ * must be locked, and its change written.
+ */
+export async function announceChange(
+  trx: Transaction<Tables>,
+  { id: ordersId, email: recipient, locale }: Announced,
+  kind: FollowUp,
+  at: Date,
+): Promise<void> {
+  const first = await announcementOf(trx, ordersId);
+  if (first && isWaiting(first)) {
+    // After a refusal the customer usually tries again at once.
+    if (kind !== "payment_refused") await makeDue(trx, first.id, at);
+    return;
+  }
+  if (kind === "order_instructions") await dropWaiting(trx, ordersId, kind);
+  // An announcement that is being sent at this moment arrives first.
+  const dueOn = first?.state === "queued" ? first.due_on : undefined;
+  await queueMail(trx, { kind, recipient, locale, ordersId, dueOn }, at);
+}
+
+/** Whether the customer knows from the announcement that a payment was refused, or will know. */
+export async function announcesRefusal(trx: Transaction<Tables>, ordersId: number): Promise<boolean> {
+  const first = await announcementOf(trx, ordersId);
+  return first !== undefined && (isWaiting(first) || first.variant === "declined");
+}
+
+/** Whether a mail has announced the order, with the terms of its contract. */
+export async function isAnnounced(db: Kysely<Tables>, ordersId: number): Promise<boolean> {
+  return (await announcementOf(db, ordersId))?.state === "sent";
+}
+
+/** Removes the announcement of an order that ends, unless it has left: the mail about the end is the first one then. */
+export function dropAnnouncement(trx: Transaction<Tables>, ordersId: number): Promise<void> {
+  return dropWaiting(trx, ordersId, "order_confirmation");
+}
+
+/** Whether a mail about the order's payment waits that will have the codes of its gift cards. The order must be locked. */
+export async function hasWaitingAnnouncement(trx: Transaction<Tables>, ordersId: number): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom("mails")
+    .select("id")
+    .where("orders_id", "=", ordersId)
+    .where("kind", "in", ["order_confirmation", "order_paid"])
+    .where("state", "=", "queued")
+    .where("variant", "is", null)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** `claim` of the queue of mails: decides the state that a mail about an order's payment has. */
+export async function claimMail(trx: Transaction<Tables>, engine: Database<Tables>["engine"], id: number) {
+  const mail = await trx.selectFrom("mails").select(["kind", "orders_id"]).where("id", "=", id).executeTakeFirst();
+  const decide = mail && (DECISIONS as Partial<Record<Mails["kind"], Decision>>)[mail.kind];
+  if (!decide || mail.orders_id === null) return async () => true;
+  const order = await lockedOrder(trx, engine, mail.orders_id);
+  return async () => {
+    const variant = order ? await decide(trx, order, id) : null;
+    if (variant !== null) await trx.updateTable("mails").set({ variant }).where("id", "=", id).execute();
+    else await trx.deleteFrom("mails").where("id", "=", id).execute();
+    return variant !== null;
+  };
+}
+
+/** @returns null for a mail that would not be true any more, or that another one replaces */
+type Decision = (
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  mailId: number,
+) => Promise<AnnouncedState | null> | AnnouncedState;
+
+const DECISIONS: Record<FollowUp | "order_confirmation", Decision> = {
+  order_confirmation: async (trx, order, id) =>
+    (await isReplaced(trx, order.id, id)) ? null : announcedState(trx, order),
+  order_paid: () => STATE_OF_KIND.order_paid,
+  payment_refused: async (trx, order) => {
+    const state = await announcedState(trx, order);
+    return state === null || state === "paid" ? null : STATE_OF_KIND.payment_refused;
+  },
+  order_instructions: async (trx, order) => {
+    const state = STATE_OF_KIND.order_instructions;
+    return (await announcedState(trx, order)) === state ? state : null;
+  },
+};
+
+const STATE_OF_KIND = {
+  order_paid: "paid",
+  payment_refused: "declined",
+  order_instructions: "placed",
+} as const satisfies Record<FollowUp, AnnouncedState>;
+
+/** What a mail about an order's payment says: what its claim has decided, else what is true now. */
+export async function stateOfMail(
+  db: Kysely<Tables>,
+  { kind, variant }: Selectable<Mails>,
+  order: Selectable<Orders>,
+): Promise<AnnouncedState> {
+  const fixed = (STATE_OF_KIND as Partial<Record<Mails["kind"], AnnouncedState>>)[kind];
+  return variant ?? fixed ?? (await announcedState(db, order)) ?? "placed";
+}
+
+/** What is true about an order and its payment; null for an order that has ended. */
+async function announcedState(db: Kysely<Tables>, order: Selectable<Orders>): Promise<AnnouncedState | null> {
+  const { payment_status, payment_code, fulfilment_status } = order;
+  if (fulfilment_status === "cancelled") return null;
+  if (payment_status !== "pending" && payment_status !== "failed")
+    return payment_status === "not_needed" ? "placed" : "paid";
+  if (paymentMethod(payment_code)?.flow !== "redirect") return "placed";
+  const attempts = await db
+    .selectFrom("payment_attempts")
+    .select("created_on")
+    .where("orders_id", "=", order.id)
+    .execute();
+  if (isUndecided(order, attempts)) return "checking";
+  return payment_status === "failed" ? "declined" : "complete";
+}
+
+/** A process died while it sent the announcement, and the order's payment has changed since. */
+async function isReplaced(trx: Transaction<Tables>, ordersId: number, id: number): Promise<boolean> {
+  const later = await trx
+    .selectFrom("mails")
+    .select("id")
+    .where("orders_id", "=", ordersId)
+    .where("kind", "in", ["order_paid", "payment_refused", "order_instructions"] satisfies FollowUp[])
+    .where("id", ">", id)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+function announcementOf(db: Kysely<Tables>, ordersId: number) {
+  return db
+    .selectFrom("mails")
+    .select(["id", "state", "variant", "due_on"])
+    .where("orders_id", "=", ordersId)
+    .where("kind", "=", "order_confirmation")
+    .executeTakeFirst();
+}
+
+const isWaiting = ({ state, variant }: Pick<Selectable<Mails>, "state" | "variant">) =>
+  state === "queued" && variant === null;
+
+async function makeDue(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
+  const dueOn = at.toISOString();
+  await trx.updateTable("mails").set({ due_on: dueOn }).where("id", "=", id).where("due_on", ">", dueOn).execute();
+}
+
+async function dropWaiting(
+  trx: Transaction<Tables>,
+  ordersId: number,
+  kind: "order_confirmation" | "order_instructions",
+): Promise<void> {
+  await trx
+    .deleteFrom("mails")
+    .where("orders_id", "=", ordersId)
+    .where("kind", "=", kind)
+    .where("state", "=", "queued")
+    .where("variant", "is", null)
+    .execute();
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { cancelOrder } from "~/api/payments.server";
+import { sendQueuedMails } from "~/backend/mail/sender";
+import { createOrderAccess } from "~/backend/orders/order-access";
+import { companyOf } from "~/config/company-settings.server";
+import { announced } from "./announced";
+import { placeOrder } from "./arrange";
+import { ledgers, MINUTE_MS, payingSteps } from "./payment-steps";
+import { bank, onBothEngines } from "./servers";
+
+const { all, settings } = ledgers();
+const PAST = "2020-01-01T00:00:00.000Z";
+
+onBothEngines(
+  "the mail that announces an order",
+  (server) => {
+    const desk = payingSteps(server, { all, settings });
+    const begin = (code: "card") => desk.begin(code, { locale: "en" });
+    const rowsOf = (id: number) =>
+      server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).orderBy("id").execute();
+    const statesOf = async (id: number) => (await rowsOf(id)).map(({ kind, variant, state }) => [kind, variant, state]);
+    const send = () =>
+      sendQueuedMails(
+        {
+          ...{ database: server.database, outbox: `${server.dataDir}/outbox`, sender: "orders@shop.example", bank },
+          ...{ company: companyOf({}, false), access: createOrderAccess() },
+        },
+        () => false,
+      );
+    const makeDue = (id: number) =>
+      server.database.write((trx) =>
+        trx
+          .updateTable("mails")
+          .set({ due_on: PAST })
+          .where("orders_id", "=", id)
+          .where("state", "=", "queued")
+          // Not one that the shop is sending at this moment.
+          .where("attempts", "=", 0)
+          .execute(),
+      );
+    /** The waits of an order's mails are over, and they leave. */
+    const wait = async (id: number) => {
+      await makeDue(id);
+      await send();
+      const left = async () => (await rowsOf(id)).filter(({ state }) => state === "queued");
+      await expect.poll(left, { timeout: 10_000, interval: 10 }).toEqual([]);
+    };
+    const pay = async (reference: string) => {
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+    };
+
+    test("waits ten minutes for a payment online, and leaves with it", async () => {
+      const { id, reference } = await begin("card");
+      await send();
+      const [waiting] = await rowsOf(id);
+      expect(waiting).toMatchObject({ kind: "order_confirmation", state: "queued", variant: null });
+      expect(Date.parse(waiting?.due_on ?? "") - Date.parse(waiting?.created_on ?? "")).toBe(10 * MINUTE_MS);
+      await pay(reference);
+      await announced(server.database, id);
+      expect(await statesOf(id)).toEqual([["order_confirmation", "paid", "sent"]]);
+      expect(await desk.mailOf(id)).toMatch(/^Your order \S+ is confirmed: payment received\n/);
+    });
+
+    test("asks to complete the payment when none came, and a later payment has one mail", async () => {
+      const { id, reference } = await begin("card");
+      await wait(id);
+      expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
+      expect(await desk.mailOf(id)).toMatch(/^Complete the payment of your order /);
+      await pay(reference);
+      await desk.returnFromProvider(reference);
+      await wait(id);
+      expect(await statesOf(id)).toEqual([
+        ["order_confirmation", "complete", "sent"],
+        ["order_paid", "paid", "sent"],
+      ]);
+      expect(await desk.mailOf(id)).not.toContain("WITHDRAWAL FORM");
+    });
+
+    test("says that the payment was declined when it was, once, and a refusal after it has its own", async () => {
+      const refused = async (reference: string) => {
+        all.nexi.end(reference, "refused");
+        await desk.returnFromProvider(reference);
+      };
+      const first = await begin("card");
+      await refused(first.reference);
+      expect(await statesOf(first.id)).toEqual([["order_confirmation", null, "queued"]]);
+      await wait(first.id);
+      await refused((await desk.start(first.id, first.key, "card")).reference);
+      await wait(first.id);
+      expect(await statesOf(first.id)).toEqual([["order_confirmation", "declined", "sent"]]);
+      const second = await begin("card");
+      await wait(second.id);
+      for (const reference of [second.reference, ""]) {
+        await refused(reference || (await desk.start(second.id, second.key, "card")).reference);
+        await wait(second.id);
+      }
+      expect(await statesOf(second.id)).toEqual([
+        ["order_confirmation", "complete", "sent"],
+        ["payment_refused", "declined", "sent"],
+      ]);
+    });
+
+    test("is not sent for an order that ended before: the mail about the end is the only one", async () => {
+      const { id, key } = await begin("card");
+      await cancelOrder(server.api, id, key);
+      await wait(id);
+      expect(await statesOf(id)).toEqual([["order_cancelled", null, "sent"]]);
+    });
+
+    test("has the data of a transfer at once; chosen later, they come by a mail of their own", async () => {
+      const transfer = await desk.methodId("bank_transfer");
+      const direct = await placeOrder(server.api, await desk.order("bank_transfer"));
+      await announced(server.database, direct.id);
+      expect(await statesOf(direct.id)).toEqual([["order_confirmation", "placed", "sent"]]);
+      const early = await begin("card");
+      await desk.start(early.id, early.key, "bank_transfer", transfer);
+      await announced(server.database, early.id);
+      expect(await statesOf(early.id)).toEqual([["order_confirmation", "placed", "sent"]]);
+      const late = await begin("card");
+      await wait(late.id);
+      await desk.start(late.id, late.key, "bank_transfer", transfer);
+      await wait(late.id);
+      expect(await statesOf(late.id)).toEqual([
+        ["order_confirmation", "complete", "sent"],
+        ["order_instructions", "placed", "sent"],
+      ]);
+      expect(await desk.mailOf(late.id)).toMatch(/is waiting for your bank transfer\n[\s\S]*\nIBAN: /);
+    });
+
+    test("says that a payment is being checked while its provider decides", async () => {
+      const { id } = await begin("card");
+      const [attempt] = await desk.attemptsOf(id);
+      const decided = new Date(Date.parse(attempt?.created_on ?? "") + 2 * 24 * 60 * MINUTE_MS).toISOString();
+      await server.database.write((trx) =>
+        trx.updateTable("orders").set({ expires_on: decided }).where("id", "=", id).execute(),
+      );
+      await wait(id);
+      expect(await statesOf(id)).toEqual([["order_confirmation", "checking", "sent"]]);
+      expect(await desk.mailOf(id)).not.toMatch(/Complete your payment|Pay now/);
+    });
+
+    describe("after a crash between sending and its note", () => {
+      /** The mail may have arrived, and its claim is over. */
+      const crashed = async (id: number) => {
+        await wait(id);
+        await server.database.write((trx) =>
+          trx.updateTable("mails").set({ state: "queued", due_on: PAST }).where("orders_id", "=", id).execute(),
+        );
+      };
+
+      test("is repeated as it was", async () => {
+        const { id } = await begin("card");
+        await crashed(id);
+        await send();
+        expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
+      });
+
+      test("is not repeated once the order is paid: the mail about the payment has the terms too", async () => {
+        const { id, reference } = await begin("card");
+        await crashed(id);
+        await pay(reference);
+        await wait(id);
+        expect(await statesOf(id)).toEqual([["order_paid", "paid", "sent"]]);
+        expect(await desk.mailOf(id)).toContain("WITHDRAWAL FORM");
+      });
+    });
+
+    test("and a payment at the same moment make one mail that calls the order paid, after any other", async () => {
+      const orders = await Promise.all(Array.from({ length: 5 }, () => begin("card")));
+      await Promise.all(
+        orders.map(async ({ id, reference }) => {
+          await makeDue(id);
+          all.nexi.pay(reference);
+          await Promise.all([
+            send(),
+            desk.notify("nexi", all.nexi.notification(reference)),
+            send(),
+            desk.returnFromProvider(reference),
+          ]);
+        }),
+      );
+      for (const { id } of orders) {
+        await wait(id);
+        const rows = (await rowsOf(id)).toSorted((one, other) =>
+          (one.sent_on ?? "").localeCompare(other.sent_on ?? ""),
+        );
+        const variants = rows.map(({ variant }) => variant);
+        expect([["paid"], ["complete", "paid"]]).toContainEqual(variants);
+      }
+    });
+  },
+  settings,
+);
