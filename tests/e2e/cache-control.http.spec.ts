@@ -52,6 +52,7 @@ const expected: Record<string, Expected> = {
   "thank-you": neverCached,
   "order-confirm": neverCached,
   "guest-order": neverCached,
+  "my-order": neverCached,
   login: neverCached,
   logout: neverCached,
   register: neverCached,

@@ -81,6 +81,7 @@ export const permissions: Partial<Record<Page, Row>> = {
   "thank-you": nothingThere,
   "order-confirm": missing,
   "guest-order": missing,
+  "my-order": open,
   "guest-return-request": missing,
   "guest-return": missing,
   wishlist: account,

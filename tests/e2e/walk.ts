@@ -118,6 +118,7 @@ async function walkEverywhere(shopper: Walker, stockFixtures: StockFixtures, vis
   await visit("order-confirmed");
   const orderPath = await guestOrderPath(email, 2);
   await look("guest-order", orderPath);
+  await look("my-order", href("my-order", language));
   await walkReturns(shopper, stockFixtures, { email, orderPath }, look, visit);
   await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
 }
