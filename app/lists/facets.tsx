@@ -52,9 +52,7 @@ function FacetValue({ name, shape, value: { value, label, hex, count }, chosen }
       {hex && <ColorDot hex={hex} />}
       {`${label} `}
       {/* A box has space for the size alone. */}
-      <span className={shape === "boxes" ? "visually-hidden" : "facet-count"}>
-        {count !== null && `(${count})`}
-      </span>
+      <span className={shape === "boxes" ? "visually-hidden" : "facet-count"}>{count !== null && `(${count})`}</span>
     </>
   );
   return (

@@ -37,11 +37,11 @@ import { action as gridAction } from "../routes/grid/route";
 import { action as languageAction } from "../routes/language/route";
 import { action as loginAction } from "../routes/login/route";
 import { action as productAction } from "../routes/product/route";
-import { writeChosenSystem } from "./shoe-system-cookie.server";
 import { startProviderSignIn } from "./provider-sign-in.server";
 import { RequestSession } from "./request-session.server";
 import type { Receipt } from "./session-data";
 import { writeShippingCountry } from "./shipping-country-cookie.server";
+import { writeChosenSystem } from "./shoe-system-cookie.server";
 
 withEmbeddedShop();
 beforeAll(() => {

@@ -182,8 +182,9 @@ describe("a customer", () => {
 });
 
 test("the layout promises free delivery to shoppers in Italy alone", async () => {
-  const promise = async (country: string | null) => (await rootData(await shopperFrom(country), "/")).frame.freeDelivery;
-  expect([await promise(null), await promise("Italy")]).toEqual(["80,00 €", "80,00 €"]);
+  const promise = async (country: string | null) =>
+    (await rootData(await shopperFrom(country), "/")).frame.freeDelivery;
+  expect([await promise(null), await promise("Italy")]).toEqual(Array(2).fill(expect.stringContaining("80,00")));
   expect([await promise("France"), await promise("United Kingdom")]).toEqual([undefined, undefined]);
 });
 

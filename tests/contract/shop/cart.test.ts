@@ -69,8 +69,22 @@ onEveryServer("checking a cart", (server) => {
     const items = [line(dearer, 1), line(cheaper, 2), line(same, 1)];
     const changesSince = async (seen_on?: string) => (await check(items, { seen_on })).changes;
     expect(await changesSince(ago(20).toISOString())).toEqual([
-      { code: "price", name: expect.stringMatching(/^Shoe/), size: expect.any(String), size_table: expect.anything(), before: 55, after: 60 },
-      { code: "price", name: expect.stringMatching(/^Shoe/), size: expect.any(String), size_table: expect.anything(), before: 50, after: 40 },
+      {
+        code: "price",
+        name: expect.stringMatching(/^Shoe/),
+        size: expect.any(String),
+        size_table: expect.anything(),
+        before: 55,
+        after: 60,
+      },
+      {
+        code: "price",
+        name: expect.stringMatching(/^Shoe/),
+        size: expect.any(String),
+        size_table: expect.anything(),
+        before: 50,
+        after: 40,
+      },
     ]);
     expect(await changesSince(ago(5).toISOString())).toEqual([]);
     expect(await changesSince()).toEqual([]);

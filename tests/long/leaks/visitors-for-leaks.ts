@@ -35,7 +35,11 @@ async function readMessage(browser: Visitor): Promise<void> {
   expectStatus(await browser.ask(href("terms", "en")), 200, "The terms");
 }
 
-async function choose(browser: Visitor, page: "country" | "grid" | "size-system", fields: Record<string, string | number>) {
+async function choose(
+  browser: Visitor,
+  page: "country" | "grid" | "size-system",
+  fields: Record<string, string | number>,
+) {
   expectStatus(await browser.post(href(page, "en"), fields), 303, `The form of ${page}`);
   await readMessage(browser);
 }
