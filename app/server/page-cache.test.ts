@@ -226,6 +226,21 @@ test("a redirect's page is from memory for a browser that has kept a cookie, and
   expect((await ask(page)).text).toBe(text);
 });
 
+test("each choice of shoe sizes has its own page, and an unknown one has that without a choice", async () => {
+  const { ask, state } = await serveCached();
+  const withSizes = (sizes: string) => ask(page, { headers: { cookie: `sizes=${sizes}` } });
+  for (const sizes of ["eu", "uk", "us"]) {
+    state.text = `Sizes of ${sizes}`;
+    await withSizes(sizes);
+  }
+  state.text = "Sizes of the country";
+  await ask(page);
+  const texts = [];
+  for (const sizes of ["eu", "uk", "us", "jp"]) texts.push((await withSizes(sizes)).text);
+  expect(texts).toEqual(["Sizes of eu", "Sizes of uk", "Sizes of us", "Sizes of the country"]);
+  expect(state.asked).toHaveLength(4);
+});
+
 test("a redirect keeps the parameters of a campaign", async () => {
   const { ask, state } = await serveCached({ status: 301, headers: { Location: "/x" } });
   for (let count = 0; count < 3; count++) {
