@@ -102,8 +102,6 @@ test("gift cards are ordered without a phone and an address, and sent to another
     send_on: day,
   });
   await stockFixtures.pay(order?.number ?? "");
-  const kinds = async () => (await stockFixtures.mailsTo(buyer)).map(({ kind }) => kind);
-  await expect.poll(kinds).toContain("gift_planned");
   expect(await stockFixtures.mailsTo(recipient)).toMatchObject([{ kind: "gift_received", state: "queued" }]);
   // The shopper sees the codes here too, should the mail be lost.
   await page.reload();

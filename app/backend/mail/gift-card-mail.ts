@@ -9,7 +9,7 @@ import { readGift } from "../gift-cards/order-gift";
 import { maskedGift } from "../orders/masked-delivery";
 import { Refused } from "../queue/queue";
 import type { OrderOfMail } from "./order-of-mail";
-import type { Paragraph, Row } from "./paragraphs";
+import type { Paragraph } from "./paragraphs";
 
 /**
  * What a paid order's gift cards become, for its customer: their codes, or when and to whom they go as a gift; the codes are not in
@@ -103,8 +103,9 @@ interface Card {
 }
 
 function codes(cards: readonly Card[], { locale, t }: OrderOfMail): Paragraph {
-  const rows = cards.map(
-    ({ code, value }): Row => [t("mail:gift_card_worth", { value: formatMoney(value, "EUR", locale) }), code, "whole"],
-  );
-  return { frame: { rows } };
+  const faces = cards.map(({ code, value: cents }) => {
+    const value = formatMoney(cents, "EUR", locale);
+    return { label: t("mail:gift_card_worth", { value }), code };
+  });
+  return { cards: faces };
 }

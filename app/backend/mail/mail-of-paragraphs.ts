@@ -47,6 +47,7 @@ function textOf(paragraph: Paragraph): string {
     return paragraph.products
       .map(({ text, amount }) => (amount === undefined ? text : `${text}: ${amount}`))
       .join("\n");
+  if ("cards" in paragraph) return paragraph.cards.map(({ label, code }) => `${label}: ${code}`).join("\n");
   const { title, text, rows = [] } = paragraph.frame;
   return [title, text, rowsText(rows)].filter(Boolean).join("\n");
 }

@@ -1,13 +1,17 @@
 import { escaped } from "~/html/entities";
 import { inGroupsOfFour } from "~/shop/account-number";
 import type { InlinePicture } from "./message";
-import type { Frame, MailOfParagraphs, Paragraph, ProductLine, Row } from "./paragraphs";
+import type { Frame, GiftCardFace, MailOfParagraphs, Paragraph, ProductLine, Row } from "./paragraphs";
 
 /** Colours of the shop. Mail programs know neither style sheets nor variables reliably. */
 const INK = "#111111";
 const SOFT = "#595959";
 const LINE = "#dddddd";
 const SHADE = "#f5f3ef";
+/** Of the drawn gift card (`ui/gift-card-face.css`). */
+const CARD = "#4a2412";
+const CARD_GRADIENT = "linear-gradient(135deg,#26211d,#4a2412 55%,#8a3b12)";
+const RIBBON = "#e4c796";
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 const CELL = "padding:4px 0;vertical-align:top";
@@ -43,7 +47,22 @@ function markup(paragraph: Paragraph): string {
   if ("sums" in paragraph) return sumsMarkup(paragraph.sums);
   if ("small" in paragraph)
     return `<div style="margin-top:24px;font-size:13px;color:${SOFT}">${textMarkup(paragraph.small)}</div>`;
+  if ("cards" in paragraph) return paragraph.cards.map(cardMarkup).join("\n");
   return frameMarkup(paragraph.frame);
+}
+
+/**
+ * A gift card in the colours of the shop's card. Colours of a table cell stay in programs without pictures, and those with a dark look
+ * leave white on black as it is.
+ */
+function cardMarkup({ label, code }: GiftCardFace): string {
+  return [
+    `<table role="presentation" style="border-collapse:separate;margin:24px 0;width:100%;max-width:420px"><tr>`,
+    `<td bgcolor="${CARD}" style="padding:28px 24px;background-color:${CARD};background-image:${CARD_GRADIENT};border-radius:14px;border-right:16px solid ${RIBBON}">`,
+    `<p style="margin:0 0 48px;font-size:20px;font-weight:700;color:#ffffff">${escaped(label)}</p>`,
+    `<p style="margin:0;font:700 22px/1.3 'SFMono-Regular',Consolas,'Liberation Mono',monospace;color:#ffffff;white-space:nowrap">${escaped(code)}</p>`,
+    "</td></tr></table>",
+  ].join("\n");
 }
 
 const textMarkup = (text: string) =>

@@ -15,6 +15,13 @@ export interface ProductLine {
   amount?: string;
 }
 
+/** A gift card as the product's page draws it, with its code. */
+export interface GiftCardFace {
+  /** The words of its value. */
+  label: string;
+  code: string;
+}
+
 /** Data that the reader copies or keeps: a bank account, a label, codes. */
 export interface Frame {
   title?: string;
@@ -38,6 +45,7 @@ export type Paragraph =
   | { products: readonly ProductLine[] }
   | { sums: readonly Row[] }
   | { frame: Frame }
+  | { cards: readonly GiftCardFace[] }
   | { small: string };
 
 export interface MailOfParagraphs extends Pick<Message, "subject" | "headers"> {

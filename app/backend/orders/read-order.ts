@@ -154,6 +154,7 @@ async function giftRead(
     .select("sent_on")
     .where("orders_id", "=", id)
     .where("kind", "=", "gift_received")
+    .orderBy("id")
     .executeTakeFirst();
   return { ...(visibility === "whole" ? read : maskedGift(read)), sent_on: mail?.sent_on ?? null };
 }

@@ -10,7 +10,8 @@ import { fullDateText } from "~/shop/date-text";
 import { giftDueOn } from "~/shop/gift";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { announced } from "./announced";
-import { methodId, orderOf, stock } from "./arrange";
+import { addGiftCard, methodId, orderOf, stock } from "./arrange";
+import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { bank, onBothEngines } from "./servers";
 
@@ -81,6 +82,32 @@ onBothEngines("gift cards for another person", (server) => {
       `Your gift goes by e-mail to Maria Verdi (maria@example.com) on the morning of ${fullDateText(gift().send_on, "en")}.`,
     );
     expect(told.text).not.toMatch(/[3-9A-Y]{4}-[3-9A-Y]{4}-/);
+  });
+
+  test("are mailed again by an operator, to the same recipient, but not before their day", async () => {
+    const { printed, refusal } = operatorSteps(server);
+    const early = await place(await orderWith({ gift: gift() }));
+    await pay(early.id);
+    const cardOf = async (id: number) => {
+      const cards = server.database.read.selectFrom("gift_cards").select("id").where("orders_id", "=", id);
+      return String((await cards.executeTakeFirstOrThrow()).id);
+    };
+    expect(await refusal("giftcards", "send", await cardOf(early.id))).toMatch(
+      /^The mail to maria@example\.com has not left/,
+    );
+    await server.database.write((trx) =>
+      trx.updateTable("mails").set({ state: "sent" }).where("orders_id", "=", early.id).execute(),
+    );
+    expect(await printed("giftcards", "send", await cardOf(early.id))).toMatch(/: sent again to maria@example\.com$/);
+    expect((await mailsOf(early.id, "gift_received")).map(({ recipient }) => recipient)).toEqual([
+      ...["maria@example.com", "maria@example.com"],
+    ]);
+    const own = await place(await orderWith({}));
+    await pay(own.id);
+    expect(await printed("giftcards", "send", await cardOf(own.id))).toContain(own.delivery.email);
+    expect(await mailsOf(own.id, "gift_cards")).toHaveLength(1);
+    const made = await addGiftCard(server.database, 1_000);
+    expect(await refusal("giftcards", "send", made)).toMatch(/made by an operator/);
   });
 
   test("go at once when the day is today, or has passed before the payment", async () => {

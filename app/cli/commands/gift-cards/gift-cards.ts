@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import { addGiftCard, blockGiftCard } from "~/backend/gift-cards/change-gift-card";
+import { sendCodesAgain } from "~/backend/gift-cards/send-again";
 import { formatMoney } from "~/shop/money";
 import { lastMoment } from "~/shop/shop-day";
 import { action, commandOf } from "../../actions";
@@ -80,7 +81,19 @@ const block = action({
   },
 });
 
-export const giftCards = commandOf("giftcards", { list, show, add, block });
+const send = action({
+  subject: "ID|CODE",
+  purpose: "sends the mail with the codes of its order again: to the recipient of the gift, or to the customer",
+  options: {},
+  async run({ database, subject }) {
+    const id = await giftCardId(database.read, subject);
+    const sending = database.write((trx) => sendCodesAgain(trx, database.engine, id, new Date()));
+    const recipient = await refusable(sending);
+    return { text: printable(`gift card ${id}: sent again to ${recipient}`), json: { id, recipient } };
+  },
+});
+
+export const giftCards = commandOf("giftcards", { list, show, add, block, send });
 
 async function withoutCode(db: Kysely<Tables>, id: number): Promise<GiftCardReport> {
   const { code: _, ...report } = await giftCardReport(db, id);

@@ -181,6 +181,8 @@ async function giftReport(db: Kysely<Tables>, { id, gift }: Selectable<Orders>) 
     .select(["state", "due_on", "sent_on"])
     .where("orders_id", "=", id)
     .where("kind", "=", "gift_received")
+    // An operator may have sent it again.
+    .orderBy("id", "desc")
     .executeTakeFirst();
   return { ...read, state: mail?.state ?? null, due_on: mail?.due_on ?? null, sent_on: mail?.sent_on ?? null };
 }
