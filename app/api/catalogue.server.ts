@@ -22,6 +22,7 @@ import {
   wireSuggestions,
 } from "~/contract/catalogue.server";
 import { type WireProductStatus, wireProductStatus } from "~/contract/product-details.server";
+import { genderOfId, gendersOfFacet } from "~/shop/gender";
 import { type Cents, fromCents } from "~/shop/money";
 import { PAYMENT_CODES } from "~/shop/payment-methods";
 import type { Api } from "./client.server";
@@ -93,8 +94,10 @@ async function readFiltered<T>(filters: ProductFilters, read: (filter: string) =
 /** The wire's filter, in the keys of spec section 3. */
 function filterOf(filters: ProductFilters, giftCards: object = isFlagged): string {
   const conditions: object[] = [onSale];
-  for (const key of Object.values(facetFilters))
-    if (filters[key]?.length) conditions.push({ [key]: { _in: filters[key] } });
+  for (const key of Object.values(facetFilters)) {
+    const ids = filters[key] ?? [];
+    if (ids.length > 0) conditions.push({ [key]: { _in: key === "gender" ? gendersOfFacet(ids) : ids } });
+  }
   const { sale_price, discount, gift_cards } = filters;
   if (sale_price) conditions.push({ sale_price: { _between: sale_price.map(fromCents) } });
   if (discount) conditions.push({ discount: { _between: discount } });
@@ -168,6 +171,12 @@ export async function productSizes(api: Api, productId: number) {
 export async function productFacets(api: Api, filters: ProductFilters) {
   const query = { filter: filterOf(filters), search: filters.search || undefined };
   return (await api.get("website/products/filters", wireFilters, { query })).data;
+}
+
+/** Women, men and kids, if there are products for them; none of a server whose products have no genders. */
+export async function gendersOnSale(api: Api) {
+  const { genders } = await productFacets(api, {});
+  return genders.filter(({ id, count }) => count !== 0 && genderOfId(id) !== "unisex");
 }
 
 /** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */

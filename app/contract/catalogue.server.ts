@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fits } from "~/shop/fit";
+import { genders } from "~/shop/gender";
 import { SHOE_TABLES } from "~/shop/shoe-sizes";
 import { askedByName, fieldsOf } from "./fields-of.server";
 import {
@@ -75,6 +77,9 @@ export const wireProductSummary = z.object(summary).refine(hasPrice, "a product 
 export type WireProductSummary = z.infer<typeof wireProductSummary>;
 export const productSummaryFields = fieldsOf(wireProductSummary);
 
+/** For whom a product is. The specification lacks it. */
+export const wireGender = z.enum(genders).nullish().catch(null);
+
 const product = {
   ...summary,
   brands_id: wireBrand.extend({ size_table: wireSizeTable }),
@@ -83,6 +88,8 @@ const product = {
   composition_it: optional(z.string(), ""),
   composition_en: optional(z.string(), ""),
   is_gift_card: wireFlag.nullish(),
+  gender: wireGender,
+  fit: z.enum(fits).nullish().catch(null),
   categories_id: wireTranslated,
   types_id: wireTranslated,
   manufacturers_id: optional(z.object({ name: z.string(), address: z.string(), email: z.string() }).nullable(), null),
@@ -140,6 +147,7 @@ export const productWithSizesFields = fieldsOf(wireProductWithSizes);
 
 /** The facets whose values are rows: where `website/products/filters` answers them, and the filter that they set. */
 export const facetFilters = {
+  genders: "gender",
   categories: "categories_id",
   types: "types_id",
   brands: "brands_id",
@@ -217,12 +225,24 @@ export const wireSearchHelp = z.object({
   match: z.enum(["all", "some", "none"]),
   /** Words that match nothing in the catalogue. */
   unknown: z.array(z.string()),
-  /** The sizes in the text, and the text without them. */
+  /** The corrected text that was searched, because nothing matches the text as it was typed. */
+  instead: text,
+  /** The sizes, genders and prices in the text, and the text without them. */
   sizes: facetValues,
+  genders: facetValues,
+  price: z
+    .object({
+      min: wireMoney.nullable(),
+      max: wireMoney.nullable(),
+      /** Null for the shopper's own currency. */
+      currency: z.enum(["EUR", "GBP"]).nullable(),
+    })
+    .nullable()
+    .default(null),
   rest: z.string(),
   /** The lists of this name. */
   named: lists,
-  /** Lists with a similar name, then the largest categories. */
+  /** The nearest lists, after a search without products. */
   nearest: lists,
 });
 export type WireSearchHelp = z.infer<typeof wireSearchHelp>;

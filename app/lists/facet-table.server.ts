@@ -31,6 +31,7 @@ interface Facet {
  * languages.
  */
 export const facets = {
+  gender: { values: "genders", title: "lists:genders" },
   category: { values: "categories", title: "lists:categories" },
   type: { values: "types", title: "lists:types" },
   brand: { values: "brands", title: "lists:brands" },

@@ -41,6 +41,10 @@ function facetRow(name: FacetName, row: WireFacetValue, locale: Locale, reader: 
   return { id, count, hex, system, slug, alternateSlug, aliases, label, short: label };
 }
 
+/** The slug of a value in the URLs of a language. */
+export const facetSlug = (name: FacetName, row: WireFacetValue, locale: Locale): string =>
+  facetRow(name, row, locale, "eu").slug;
+
 /** A value without the second query that mail programs append to a URL. */
 export const withoutQuery = (value: string): string => value.split("?", 1)[0] ?? "";
 

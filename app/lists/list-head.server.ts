@@ -2,7 +2,7 @@ import { type Locale, otherLocale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
 import { eachFacet, facetNames } from "./facet-table.server";
 import type { FacetValues } from "./facet-values.server";
-import { type ListPage, pageSortOf } from "./list-pages.server";
+import { type ListPage, listPages, pageSortOf } from "./list-pages.server";
 import { defaultSort, type ListQuery, writeListQuery } from "./list-query.server";
 import type { ListSubject } from "./list-subject.server";
 
@@ -19,7 +19,7 @@ interface HeadInput {
 
 /** A list page's title, description, and canonical URL in each language. */
 export function listHead({ listPage, subject, facetValues, query, page, locale, t }: HeadInput) {
-  const name = subject?.label ?? t(listPage.title);
+  const name = nameOf({ listPage, subject, facetValues, query, t });
   const title = query.search ? t("lists:title_search", { name, search: query.search }) : name;
   const pageSort = pageSortOf(listPage);
   const alternateQuery = { ...query, chosen: inOtherLanguage(query.chosen, facetValues) };
@@ -41,6 +41,15 @@ export function listHead({ listPage, subject, facetValues, query, page, locale, 
       noindex: narrowed > 1 || query.search !== "" || query.sort !== defaultSort(query.search, pageSort),
     },
   };
+}
+
+/** "Sneakers", "Women", or "Sneakers – Women". */
+function nameOf({ listPage, subject, facetValues, query, t }: Omit<HeadInput, "page" | "locale">): string {
+  const name = subject?.label ?? t(listPage.title);
+  const [slug, ...others] = query.chosen.gender;
+  const gender = facetValues.gender.find((row) => row.slug === slug)?.label;
+  if (!gender || others.length > 0) return name;
+  return listPage === listPages.products ? gender : t("lists:title_for", { name, gender });
 }
 
 /** The chosen values by their slugs in the other language. */

@@ -264,6 +264,7 @@ describe("the filters of a request", () => {
   test("have ids, an open end of the prices, and the search", () => {
     const { query } = read("color=white&color=black&price_from=60&search=boot&brand=filanda");
     expect(filtersOf(query, facetValues, {})).toEqual({
+      gender: [],
       categories_id: [],
       types_id: [],
       brands_id: [5],

@@ -18,7 +18,7 @@ import { listHead } from "./list-head.server";
 import { type ListPage, listPageAt, pageSortOf } from "./list-pages.server";
 import { filtersOf, type ListQuery, listParameters, readListQuery, writeListQuery } from "./list-query.server";
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
-import { searchNotice, searchView, withSizes } from "./search-view.server";
+import { searchNotices, searchView, withFilters } from "./search-view.server";
 
 const PAGE_SIZE = 24;
 /** Seconds for the header Retry-After of a failure. */
@@ -80,10 +80,9 @@ export async function loadList(args: LoaderFunctionArgs) {
       : all,
     isReadable ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE })) : null,
   ]);
-  // The size becomes a filter that the shopper sees and can remove. A choice of the shopper stays.
-  const sized = withSizes(query, help, pageSort);
-  if (sized) throw redirect(redirectUrl(sized));
-  const notice = searchNotice({ help, t });
+  // Sizes, genders and prices become filters that the shopper sees and can remove. Other choices stay.
+  const filtered = withFilters(query, help, { pageSort, locale });
+  if (filtered) throw redirect(redirectUrl(filtered));
   const details = list ? await cardDetails(api, list.products) : undefined;
   const count = list?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -94,7 +93,9 @@ export async function loadList(args: LoaderFunctionArgs) {
     title,
     failed: list === null,
     missing,
-    notices: list ? [...notices.map(({ key, values }) => t(key, values)), ...(notice ? [notice] : [])] : [],
+    notices: list
+      ? [...notices.map(({ key, values }) => t(key, values)), ...searchNotices({ help, search: query.search, t })]
+      : [],
     search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
     products: missing
       ? []

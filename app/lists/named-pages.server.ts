@@ -20,6 +20,7 @@ const pages = [
   { page: "outlet", title: "lists:title_outlet" },
   { page: "gift-cards", title: "lists:title_gift_cards" },
   { page: "brands", title: "brands:title" },
+  { page: "orders", title: "order:orders" },
   ...informationPages.map((page) => ({ page, title: `information:link_${page}` }) as const),
 ] as const;
 
@@ -34,15 +35,25 @@ function allPages(locale: Locale, t: Translate): NamedPage[] {
   }));
 }
 
-/** The pages that a search names exactly. */
+/** The pages that a search names, also in a question: "where is my order", "come faccio un reso". */
 export function pagesNamed(search: string, locale: Locale, t: Translate): NamedPage[] {
+  const asides = new Set(foldText(t("lists:words_of_questions")).split(" "));
+  const essence = (folded: string) =>
+    folded
+      .split(" ")
+      .filter((word) => !asides.has(word))
+      .join(" ");
   const text = foldText(search);
-  return allPages(locale, t).filter(({ words }) => words.includes(text));
+  const asked = essence(text);
+  return allPages(locale, t).filter(({ words }) =>
+    words.some((word) => word === text || (asked !== "" && essence(word) === asked)),
+  );
 }
 
-/** The pages with a name that begins with the text. */
+/** The pages that the text names, then those with a name that begins with it. */
 export function pagesBeginning(text: string, locale: Locale, t: Translate): PageLink[] {
   const folded = foldText(text);
   if (folded.length < SHORTEST_BEGINNING) return [];
-  return allPages(locale, t).filter(({ words }) => words.some((word) => word.startsWith(folded)));
+  const beginning = allPages(locale, t).filter(({ words }) => words.some((word) => word.startsWith(folded)));
+  return [...new Map([...pagesNamed(text, locale, t), ...beginning].map((page) => [page.url, page])).values()];
 }

@@ -81,9 +81,9 @@ function Message({ list }: { list: LoadedList }) {
         </p>
       ) : (
         <ul>
-          {list.filters && list.filters.active.length > 0 && (
+          {list.filters && list.filters.number > 0 && (
             <li>
-              <ShopLink to={list.filters.action}>{t("products:remove_all_filters")}</ShopLink>
+              <ShopLink to={list.filters.clear}>{t("products:remove_all_filters")}</ShopLink>
             </li>
           )}
           {list.search?.nearest.map(({ label, url }) => (

@@ -1,9 +1,13 @@
 import { named } from "~/catalogue/product-card.server";
 import type { WireFacetValue, WireSearchHelp } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
 import type { Translate } from "~/i18n/use-t";
 import { foldText } from "~/shop/fold-text";
-import { facetOf } from "./facet-table.server";
+import { genderOfId } from "~/shop/gender";
+import { type Currency, convertRange, euroRange, type MoneyRange, toCents } from "~/shop/money";
+import type { FacetName } from "./facet-table.server";
+import { facetSlug } from "./facet-values.server";
 import { type ListPage, listPages } from "./list-pages.server";
 import type { ListQuery } from "./list-query.server";
 import { type PageLink, pagesNamed } from "./named-pages.server";
@@ -45,34 +49,57 @@ export function searchView({ help, search, locale, t }: SearchInput): SearchView
   const lists = (help?.named ?? []).map(linkOf).filter((link) => !isPage(link));
   // A list may have several of the searched words.
   const leads = [...new Map([...pages, ...lists].map((link) => [link.url, link])).values()].slice(0, MAX_LEADS);
+  const bestSelling = { label: t("lists:title_suggested"), url: href("suggested-products", locale) };
   return {
     leads: leads.map(({ label, url }) => ({ label: t("lists:go_to", { name: label }), url })),
-    nearest: help?.match === "none" ? help.nearest.map(linkOf) : [],
+    nearest: [...(help?.match === "none" ? help.nearest.map(linkOf) : []), bestSelling],
   };
 }
 
-/** The message about products that match only most of the words; null when they match all. */
-export function searchNotice({ help, t }: Pick<SearchInput, "help" | "t">): string | null {
-  if (help?.match !== "some") return null;
-  const { unknown } = help;
-  return unknown.length === 0
-    ? t("lists:most_words")
-    : t("lists:most_words_without", { words: unknown.map((word) => `“${word}”`).join(", ") });
+/** What a page says about a search that did not find all of its words, or nobody's products. */
+export function searchNotices({ help, search, t }: Pick<SearchInput, "help" | "search" | "t">): string[] {
+  if (!help) return [];
+  const { match, instead, unknown, genders } = help;
+  const missing = genders.filter(({ count }) => count === 0).map(({ id }) => genderOfId(id));
+  return [
+    ...missing.flatMap((gender) => (gender ? [t(`lists:none_for_${gender}`)] : [])),
+    ...(instead && match !== "none" ? [t("lists:instead", { search, instead })] : []),
+    ...(match !== "some"
+      ? []
+      : unknown.length === 0
+        ? [t("lists:most_words")]
+        : [t("lists:most_words_without", { words: unknown.map((word) => `“${word}”`).join(", ") })]),
+  ];
 }
 
-/** The query with the sizes of the search as chosen sizes; null for a search without sizes. */
-export function withSizes(
+/**
+ * The query with the sizes, genders and prices of the search as chosen filters, which the shopper sees and can remove; null for a
+ * search without them. A search for nobody's products stays as it is.
+ */
+export function withFilters(
   query: ListQuery,
   help: WireSearchHelp | null,
-  pageSort: ListQuery["sort"],
+  { pageSort, locale }: { pageSort: ListQuery["sort"]; locale: Locale },
 ): ListQuery | null {
-  const slugs = (help?.sizes ?? []).flatMap((row: WireFacetValue) => facetOf("size").names?.(row, "eu").slug ?? []);
-  if (!help || slugs.length === 0) return null;
+  if (!help || help.genders.some(({ count }) => count === 0)) return null;
+  const slugs = (name: FacetName, rows: WireFacetValue[]) => rows.map((row) => facetSlug(name, row, locale));
+  const [sizes, genders] = [slugs("size", help.sizes), slugs("gender", help.genders)];
+  if (sizes.length + genders.length === 0 && !help.price) return null;
   const search = help.rest.trim();
+  const { size, gender } = query.chosen;
   return {
     ...query,
+    ...(help.price && pricesIn(help.price, query.currency)),
     search,
     sort: search === "" && query.sort === "relevance" ? pageSort : query.sort,
-    chosen: { ...query.chosen, size: [...new Set([...query.chosen.size, ...slugs])].sort() },
+    chosen: { ...query.chosen, size: united(size, sizes), gender: united(gender, genders) },
   };
+}
+
+const united = (one: string[], other: string[]) => [...new Set([...one, ...other])].sort();
+
+function pricesIn({ min, max, currency }: NonNullable<WireSearchHelp["price"]>, own: Currency): MoneyRange {
+  const typed = { min: min && toCents(min), max: max === null ? null : toCents(max) };
+  const range = { min: typed.min || null, max: typed.max };
+  return !currency || currency === own ? range : convertRange(euroRange(range, currency), own);
 }

@@ -24,6 +24,9 @@ export function MenuMarkup({ view, locale, t }: MenuMarkupProps) {
         </summary>
       </details>
       <ul className="menu-bar">
+        {view.doors.map(({ label, to }) => (
+          <Entry key={to} label={label} to={to} />
+        ))}
         <Entry label={t("menu:shop")} to={href("products", locale)} filled={view.groups.length > 0}>
           <All label={t("menu:all_products")} to={href("products", locale)} />
           <div className="menu-columns">

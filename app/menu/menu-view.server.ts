@@ -1,4 +1,4 @@
-import type { WireMenuGroup } from "~/contract/catalogue.server";
+import type { WireFacetValue, WireMenuGroup } from "~/contract/catalogue.server";
 import type { WireBrand, WireNavItem } from "~/contract/menu.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -20,6 +20,8 @@ export interface MenuGroup extends MenuColumn {
 }
 
 export interface MenuView {
+  /** The products for women, men and kids. */
+  doors: MenuLink[];
   groups: MenuGroup[];
   brands: MenuColumn[];
   custom: MenuLink | null;
@@ -29,20 +31,27 @@ export interface WireMenu {
   groups: WireMenuGroup[];
   brands: WireBrand[];
   custom: WireNavItem | null;
+  genders: WireFacetValue[];
 }
 
 /** Section 9 of the specification. */
 const BRANDS_PER_COLUMN = 15;
 
-export const emptyMenu: MenuView = { groups: [], brands: [], custom: null };
+export const emptyMenu: MenuView = { doors: [], groups: [], brands: [], custom: null };
 
 /** The navigation in one language, from the API's data (section 2 of the specification, "Mega menu"). */
 export function menuView(menu: WireMenu, locale: Locale, titles: { top: string; others: string }): MenuView {
   return {
+    doors: menu.genders.map((row) => doorOf(row, locale)),
     groups: menu.groups.map((group) => menuGroup(group, locale)),
     brands: brandColumns(menu.brands, locale, titles),
     custom: menu.custom && customLink(menu.custom, locale),
   };
+}
+
+function doorOf({ slug_it, slug_en, name_it, name_en }: WireFacetValue, locale: Locale): MenuLink {
+  const [label, gender] = locale === "it" ? [name_it, slug_it] : [name_en, slug_en];
+  return { label, to: href("products", locale, undefined, { gender }) };
 }
 
 function menuGroup(group: WireMenuGroup, locale: Locale): MenuGroup {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { cachedRead } from "~/api/cached-read.server";
-import { megaMenu } from "~/api/catalogue.server";
+import { gendersOnSale, megaMenu } from "~/api/catalogue.server";
 import { customNavItem, visibleBrands } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
 import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
@@ -30,16 +30,17 @@ export const siteMenu = cachedRead(
 );
 
 /** What was read last stands in for a part that cannot be read. */
-let lastMenu: WireMenu = { groups: [], brands: [], custom: null };
+let lastMenu: WireMenu = { groups: [], brands: [], custom: null, genders: [] };
 
 async function readMenu(): Promise<WireMenu> {
   const api = sharedShopApi();
-  const [groups, brands, custom] = await Promise.all([
+  const [groups, brands, custom, genders] = await Promise.all([
     orElse(megaMenu(api), lastMenu.groups, PAGE_LIMIT_MS),
     orElse(visibleBrands(api), lastMenu.brands, PAGE_LIMIT_MS),
     orElse(customNavItem(api), lastMenu.custom, PAGE_LIMIT_MS),
+    orElse(gendersOnSale(api), lastMenu.genders, PAGE_LIMIT_MS),
   ]);
-  lastMenu = { groups, brands, custom };
+  lastMenu = { groups, brands, custom, genders };
   return lastMenu;
 }
 

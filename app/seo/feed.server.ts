@@ -10,6 +10,7 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { sizeQuery } from "~/i18n/size-in-url";
 import { ITALY_ID } from "~/shop/delivery";
+import { genderTable } from "~/shop/gender";
 import { type Cents, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
@@ -90,7 +91,7 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
       element("g:title", (hasSizes(size) ? `${name}, ${size.name}` : name).slice(0, MAX_TITLE_LENGTH)),
       element("g:availability", quantity > 0 ? "in_stock" : "out_of_stock"),
       element("g:google_product_category", googleCategories[size.system ?? ""] ?? APPAREL),
-      product.is_gift_card ? "" : apparel({ color, size, material }),
+      product.is_gift_card ? "" : apparel({ color, size, material, gender: product.gender }),
     ];
     return `<item>\n${parts.join("")}${shared}</item>\n`;
   });
@@ -100,14 +101,22 @@ type FeedSize = WireProductWithSizes["sizes"][number]["standard_sizes_id"];
 
 const hasSizes = ({ system }: FeedSize) => system === "clothing" || system === "shoes_eu";
 
-/** Google's required fields for apparel. The catalogue does not separate women's from men's. */
-function apparel({ color, size, material }: { color: string; size: FeedSize; material: string }): string {
+interface Apparel {
+  color: string;
+  size: FeedSize;
+  material: string;
+  gender: WireProductWithSizes["gender"];
+}
+
+/** Google's required fields for apparel. A product that is nobody's in particular is for all adults. */
+function apparel({ color, size, material, gender }: Apparel): string {
+  const { feed } = genderTable[gender ?? "unisex"];
   return [
     element("g:color", color),
     element("g:size", size.name),
     size.system === "shoes_eu" ? element("g:size_system", "EU") : "",
-    element("g:gender", "unisex"),
-    element("g:age_group", "adult"),
+    element("g:gender", feed.gender),
+    element("g:age_group", feed.ageGroup),
     // Google's limit is 200 characters.
     material ? element("g:material", material.slice(0, 200)) : "",
   ].join("");

@@ -5,6 +5,7 @@ import type { WireShipping } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { sizeQuery } from "~/i18n/size-in-url";
+import { genderTable } from "~/shop/gender";
 import { type Cents, type Currency, convert, toCents, toDecimalText } from "~/shop/money";
 import type { Policy } from "~/shop/policy";
 import { isDiscounted } from "~/shop/price";
@@ -60,7 +61,7 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
       : {
           brand: { "@type": "Brand", name: product.brands_id.name },
           variesBy: [`${SCHEMA}/size`, `${SCHEMA}/color`],
-          audience: { "@type": "PeopleAudience", suggestedMinAge: 13 },
+          audience: { "@type": "PeopleAudience", ...audienceOf(product) },
           ...(material ? { material } : {}),
         }),
     hasVariant: [
@@ -75,6 +76,17 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
       })),
       ...others.map((variant) => ({ "@type": "Product", url: page(variant.slug) })),
     ],
+  };
+}
+
+/** Google's limit between children and adults. */
+const ADULT_AGE = 13;
+
+function audienceOf({ gender }: WireProduct) {
+  const feed = gender && genderTable[gender].feed;
+  return {
+    ...(feed?.ageGroup === "kids" ? { suggestedMaxAge: ADULT_AGE } : { suggestedMinAge: ADULT_AGE }),
+    ...(feed && { suggestedGender: feed.gender }),
   };
 }
 

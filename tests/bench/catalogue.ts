@@ -79,6 +79,8 @@ function searchesFor(index: CatalogueIndex): string[] {
     "snaekers",
     "s",
     "zzzz",
+    `${type} not ${color}`,
+    `${type} under 100`,
   ];
 }
 
@@ -124,7 +126,9 @@ async function measure(database: Database<Tables>): Promise<Measured> {
     index.count(filter);
   });
   const texts = searchesFor(index);
-  const textOf = (round: number) => texts[round % texts.length] ?? "";
+  let tries = 0;
+  // The index remembers its last searches: blanks make each text another.
+  const textOf = (round: number) => `${texts[round % texts.length]}${" ".repeat(tries++ % 50)}`;
   const searches = timesOf(texts.length * 20, (round) =>
     index.list({
       filter: { values: {}, ranges: {}, search: textOf(round) },

@@ -69,7 +69,7 @@ const collections: Record<string, CollectionSpec> = {
       manufacturers_id: one("manufacturers"),
       ...texts("catalog_visibility", "stock_status"),
       ...{ price: money, sale_price: money, discount: integer, reduced_since: time },
-      ...texts("composition_it", "composition_en"),
+      ...texts("composition_it", "composition_en", "gender", "fit"),
       ...{ is_gift_card: flag, created_on: time },
       sizes: many("product_sizes", "products_id"),
       images: many("product_images", "products_id", "sort"),

@@ -100,6 +100,9 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     { filter: { sale_price: { _gt: "60", _lt: "99.5" } }, sort: "sale_price" },
     { filter: { brands_id: { _in: "1,2" }, colors_id: { _in: ["1", "4"] } }, sort: "id" },
     { filter: { brands_id: { _in: [999_999] } } },
+    { filter: { gender: { _in: ["women", "unisex"] }, types_id: { _in: [1, 2, 3] } }, sort: "id" },
+    { filter: { gender: { _eq: "women" } }, sort: "id" },
+    { filter: { gender: { _in: ["kids", "nobody"] } }, sort: "id" },
     { sort: "id", fields: "id,name", alias: '{"title":"name"}', meta: "filter_count" },
   ])("a list is answered with what the database would answer: %j", async (query) => {
     expect(await list(query)).toEqual(await fromDatabase(query));

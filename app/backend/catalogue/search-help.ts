@@ -3,9 +3,13 @@ import type { CatalogueIndex, Counted } from "./index/catalogue-index";
 
 /** `website/products/search-help`: how the index reads a search text, in the wire's rows. */
 export function searchHelpOf(index: CatalogueIndex, text: string): SearchHelpReply {
-  const { sizes, named, nearest, ...rest } = index.explain(text);
+  const { sizes, genders, named, nearest, price, ...rest } = index.explain(text);
   return {
     ...rest,
+    price: price && { min: price.min, max: price.max, currency: price.currency },
+    genders: genders.flatMap(({ id, count }) =>
+      index.values.gender.flatMap((row) => (row.id === id ? [{ ...row, count }] : [])),
+    ),
     sizes: index.values.standard_sizes_id.filter(({ id }) => sizes.includes(id)),
     named: listsOf(index, named),
     nearest: listsOf(index, nearest),

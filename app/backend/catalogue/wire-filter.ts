@@ -1,3 +1,4 @@
+import { asGender, gendersOfFacet, genderTable } from "~/shop/gender";
 import { valuesOf } from "../query/filter-shape";
 import { isObject, type JsonObject, type JsonValue } from "../query/json";
 import type { ProductFilter } from "./index/catalogue-index";
@@ -74,12 +75,23 @@ function readLinks(filter: ProductFilter, facet: Facet, operand: JsonObject): bo
   return readValues(filter, facet, value[1]);
 }
 
+/**
+ * The index counts unisex products as women's and men's, as lists show them. A filter for women's products alone is one for
+ * the database.
+ */
+function gendersIn(operand: JsonObject): number[] | undefined {
+  const genders = single(operand, "_eq", "_in")?.map((value) => asGender(String(value)));
+  if (!genders?.every((gender) => gender !== null)) return undefined;
+  const ids = genders.map((gender) => genderTable[gender].id);
+  return gendersOfFacet(ids).length === new Set(genders).size ? ids : undefined;
+}
+
 /** A facet with two conditions matches their common values. */
 function readValues(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
-  const ids = idsOf(single(operand, "_eq", "_in"));
+  const ids = facet === "gender" ? gendersIn(operand) : idsOf(single(operand, "_eq", "_in"));
   if (!ids) return false;
   const before = filter.values[facet];
-  if (before && (isTree(facet) || !isFacetColumn(facet))) return false;
+  if (before && (isTree(facet) || facet === "gender" || !isFacetColumn(facet))) return false;
   filter.values[facet] = before ? before.filter((id) => ids.includes(id)) : ids;
   return true;
 }

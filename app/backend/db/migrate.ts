@@ -25,6 +25,7 @@ import * as countries from "./migrations/021-countries";
 import * as paymentsInEuro from "./migrations/022-payments-in-euro";
 import * as retention from "./migrations/023-retention";
 import * as accountOwners from "./migrations/024-account-owners";
+import * as genderAndFit from "./migrations/026-gender-and-fit";
 import * as shoeSizes from "./migrations/027-shoe-sizes";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
@@ -59,6 +60,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["022-payments-in-euro", paymentsInEuro],
   ["023-retention", retention],
   ["024-account-owners", accountOwners],
+  ["026-gender-and-fit", genderAndFit],
   ["027-shoe-sizes", shoeSizes],
 ];
 

@@ -1,4 +1,6 @@
 import { type SizeRow, sizesOf } from "~/backend/reference-data/standard-sizes";
+import type { Fit } from "~/shop/fit";
+import type { Gender } from "~/shop/gender";
 import { PLUS_SLUG } from "~/shop/membership";
 import { type Random, randomFrom } from "../pictures/ink";
 import { LABELS, typeIdOf } from "./base";
@@ -83,6 +85,8 @@ function addHouseProduct(
       composition_it: "",
       composition_en: "",
       is_gift_card: product.grants_tier ? 0 : 1,
+      gender: null,
+      fit: null,
       sold: 0,
       created_on: since,
     },
@@ -157,6 +161,41 @@ function sizeRun(random: Random, kind: DemoKind): readonly SizeRow[] {
   return random() < 0.7 ? sizes : sizes.slice(1, 5);
 }
 
+/** Clothes for everybody. */
+const SHARED_FORMS = [
+  "t-shirt",
+  "sweatshirt",
+  "hoodie",
+  "joggers",
+  "overshirt",
+  "backpack",
+  "tote",
+  "crossbody",
+  "cap",
+  "beanie",
+  "scarf",
+  "socks",
+];
+const WOMENS_CATEGORY = CATEGORIES.findIndex(({ en }) => en === "Dresses & Skirts");
+
+/** Shoes are for those who have these sizes, clothes are women's and men's in turn. */
+function genderOf({ kind, design }: Model, sizes: readonly SizeRow[]): Gender {
+  if (kind.category < 2) {
+    const [first, last] = [sizes[0], sizes.at(-1)].map((size) => Number(size?.name));
+    return last === 41 ? "women" : first === 36 ? "unisex" : "men";
+  }
+  if (kind.category === WOMENS_CATEGORY) return "women";
+  const turn = Math.floor(design / 16) % (SHARED_FORMS.includes(kind.form) ? 4 : 2);
+  return turn === 0 ? "women" : turn === 1 ? "men" : "unisex";
+}
+
+/** One model of ten runs small, one large, three as usual; nobody has tried the others. */
+function fitOf({ kind, design }: Model): Fit | null {
+  if (kind.category === 7) return null;
+  const tried: (Fit | undefined)[] = ["small", "large", "true", "true", "true"];
+  return tried[Math.floor(design / 64) % 10] ?? null;
+}
+
 function stockOf(random: Random, sizes: readonly SizeRow[]): [SizeRow, number][] {
   const gone = random() < 0.03;
   return sizes.map((size) => {
@@ -215,6 +254,8 @@ function addVariant(
       composition_en,
       is_gift_card: 0,
       grants_tier: null,
+      gender: genderOf(model, sizes),
+      fit: fitOf(model),
       sold,
       created_on: daysAgo(age),
     },

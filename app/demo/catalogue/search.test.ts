@@ -4,9 +4,12 @@ import { openLiveCatalogue } from "~/backend/catalogue/index/live-catalogue";
 import type { Database } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
+import { genderOfId } from "~/shop/gender";
 import { openDatabase } from "../../../tests/support/open-database";
 import { seedDemo } from "../seed";
+import { FIRST_RESULTS } from "./first-results.test-data";
 import { QUERIES } from "./search-queries.test-data";
+import { SPOKEN_SEARCHES } from "./spoken-searches.test-data";
 
 const PRODUCTS = 480;
 const FIRST = 8;
@@ -63,12 +66,20 @@ describe.each(["it", "en"] as const)("in %s", (locale) => {
     label: ({ labels }) => labels.map((id) => nameOf("labels_id", id)),
     size: ({ sizes }) => sizes,
     name: ({ name }) => name.split(" ").concat(name.startsWith("Gift Card") ? "Gift Card" : []),
+    gender: ({ gender }) => (gender ? [gender] : []),
     material: (product) => product[`composition_${locale}`].toLowerCase().split(/[^\p{L}]+/u),
   };
-  const table = QUERIES[locale]
-    .trim()
-    .split("\n")
-    .map((line) => line.split("|").map((cell) => cell.trim()) as [query: string, conditions: string, first?: string]);
+  const rowsOf = (text: string) =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => line.split("|").map((cell) => cell.trim()) as [query: string, expected: string, third?: string]);
+
+  test.each(rowsOf(FIRST_RESULTS[locale]))("“%s” finds the same first ten products as ever", (query, ids) => {
+    expect(search(query, 10).ids.join(" ")).toBe(ids);
+  });
+
+  const table = rowsOf(QUERIES[locale]);
 
   test("the table has at least 120 queries", () => {
     expect(new Set(table.map(([query]) => query)).size).toBeGreaterThanOrEqual(120);
@@ -77,14 +88,44 @@ describe.each(["it", "en"] as const)("in %s", (locale) => {
   test.each(table)("“%s” first finds %s", (query, conditions, limit) => {
     const first = found(query).slice(0, limit ? Number(limit) : FIRST);
     expect(first.length).toBeGreaterThan(0);
-    for (const condition of conditions.split("; ")) {
-      const [trait = "", values = ""] = condition.split("=");
-      for (const product of first)
-        expect(
-          (traits[trait]?.(product) ?? []).filter((value) => values.split("/").includes(value)),
-          `${product.name}, ${nameOf("colors_id", product.colors_id)}: ${condition}`,
-        ).not.toEqual([]);
+    for (const condition of conditions.split("; ")) expectAll(first, condition);
+  });
+
+  /** "not " turns a condition round. Money is in euro. */
+  function expectAll(products: Product[], condition: string): void {
+    const [, not, trait = "", values = ""] = /^(not )?(\w+)=(.*)$/.exec(condition) ?? [];
+    for (const product of products) {
+      const what = `${product.name}, ${nameOf("colors_id", product.colors_id)}: ${condition}`;
+      const own = (traits[trait]?.(product) ?? []).filter((value) => values.split("/").includes(value));
+      if (trait === "from") expect(product.sale_price, what).toBeGreaterThanOrEqual(Number(values) * 100);
+      else if (trait === "to") expect(product.sale_price, what).toBeLessThanOrEqual(Number(values) * 100);
+      else if (not) expect(own, what).toEqual([]);
+      else expect(own, what).not.toEqual([]);
     }
+  }
+
+  const spoken = rowsOf(SPOKEN_SEARCHES[locale]);
+
+  test("the table of spoken searches has at least a hundred", () => {
+    expect(new Set(spoken.map(([query]) => query)).size).toBeGreaterThanOrEqual(100);
+  });
+
+  test.each(spoken)("“%s” gives %s", (query, conditions, limit) => {
+    const { match, instead, unknown, genders } = index.explain(query);
+    const said: Record<string, string> = {
+      instead: instead ?? "",
+      unknown: unknown.join(" "),
+      missing: genders.flatMap(({ id, count }) => (count === 0 ? [genderOfId(id)] : [])).join(" "),
+    };
+    const expected = conditions.split("; ");
+    expect(match === "none").toBe(expected.includes("nothing"));
+    const first = found(query).slice(0, limit ? Number(limit) : FIRST);
+    for (const condition of expected.filter((one) => one !== "nothing")) {
+      const [what = "", value] = condition.split("=");
+      if (what in said) expect(said[what]).toBe(value);
+      else expectAll(first, condition);
+    }
+    if (!expected.some((one) => one.startsWith("instead="))) expect(instead).toBeUndefined();
   });
 });
 

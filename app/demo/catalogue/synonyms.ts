@@ -51,6 +51,7 @@ const LINES = {
     abitino: abiti
     tubino: abiti
     minigonna: gonne
+    gonna di jeans: gonne
     borsetta: borse
     pochette: borse
     tracolla: bag (name)
@@ -161,6 +162,7 @@ const LINES = {
     gown: dresses
     frock: dresses
     miniskirt: skirts
+    denim skirt: skirts
     handbag: bags
     purse: bags
     crossbody: bag (name)

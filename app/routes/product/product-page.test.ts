@@ -82,6 +82,19 @@ describe("a product page", () => {
     expect(view.sizes).toMatchObject([{ most: 0 }]);
   });
 
+  test.each([
+    [{ fit: "small" }, "Calza piccolo: prendi una taglia in più."],
+    [{ fit: "true" }, "Calza regolare: prendi la tua taglia."],
+    [{ fit: "odd" }, null],
+    [{}, null],
+  ])("with %j says how the product fits", async (change, text) => {
+    const api = apiOf((path, search) => {
+      if (path.endsWith("/sizes")) return sizes;
+      return path === "/items/products" && isMain(search) ? [{ ...product, ...change }] : [];
+    });
+    expect(productView(await readProductPage(api, "shoe"), italian).product.fit).toBe(text);
+  });
+
   describe("has hints about the purchase", () => {
     const hintsOf = async (
       code: string,

@@ -53,6 +53,7 @@ export function productView(page: ProductPage, { locale, country }: Visit) {
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut,
+      fit: product.fit ? translator(locale)(`product-facts:fit_${product.fit}`) : null,
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale, shownName),
@@ -96,10 +97,10 @@ type ShownName = (size: WireSize) => string;
 
 /** The names of a product's sizes for a visitor. */
 export function sizeNames(
-  { brands_id }: WireProduct,
+  { brands_id, gender }: WireProduct,
   { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
 ): ShownName {
-  const table = shoeTableOf(brands_id.size_table);
+  const table = shoeTableOf(brands_id.size_table, gender);
   return (size) => sizeName(shownSize({ ...size, table }, shoeSystem), translator(locale));
 }
 

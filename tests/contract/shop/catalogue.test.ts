@@ -15,6 +15,7 @@ import {
   productVariants,
 } from "~/api/catalogue.server";
 import { Gone, NotFound } from "~/api/errors.server";
+import { gendersOfFacet } from "~/shop/gender";
 import { toCents } from "~/shop/money";
 import { ITALY, stock } from "./arrange";
 import { onEveryServer } from "./servers";
@@ -31,12 +32,13 @@ onEveryServer("the catalogue", (server) => {
       types_id: z.number(),
       brands_id: z.number().nullable(),
       colors_id: z.number(),
+      gender: z.string().nullish(),
       sale_price: z.string(),
       discount: z.number(),
       labels: z.array(z.object({ labels_id: z.number() })),
       sizes: z.array(z.object({ standard_sizes_id: z.number(), quantity: z.number() })),
     });
-    const fields = "id,categories_id,types_id,brands_id,colors_id,sale_price,discount,labels.labels_id,sizes.*";
+    const fields = "*,sale_price,discount,labels.labels_id,sizes.*";
     return (await server.api.get("items/products", z.array(row), { query: { fields, limit: -1 } })).data;
   }
 
@@ -183,6 +185,7 @@ onEveryServer("the catalogue", (server) => {
       check("types_id", facets.types, (row, id) => row.types_id === id);
       check("brands_id", facets.brands, (row, id) => row.brands_id === id);
       check("colors_id", facets.colors, (row, id) => row.colors_id === id);
+      check("gender", facets.genders, ({ gender }, id) => gendersOfFacet([id]).some((one) => one === gender));
       check("labels_id", facets.labels, (row, id) => row.labels.some((label) => label.labels_id === id));
       check("standard_sizes_id", facets.standard_sizes, (row, id) =>
         row.sizes.some((size) => size.standard_sizes_id === id && size.quantity > 0),

@@ -273,4 +273,5 @@ function expectRequired(item: XmlElement, locale: (typeof locales)[number]) {
   if (value("google_product_category") === "53") return;
   for (const name of ["brand", "color", "size", "gender", "age_group", "item_group_id"])
     expect(value(name)).not.toBe("");
+  expect(["female", "male", "unisex"]).toContain(value("gender"));
 }

@@ -26,6 +26,13 @@ export function unite(target: Bits, other: Bits): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0);
 }
 
+/** Removes from `target` all numbers that are in `other`. */
+export function subtract(target: Bits, other: Bits): void {
+  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0);
+}
+
+export const anyBit = (bits: Bits): boolean => bits.some((word) => word !== 0);
+
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let word = 0; word < bits.length; word++) count += onesIn(bits[word] ?? 0);
@@ -57,6 +64,16 @@ export function eachBit(bits: Bits, visit: (place: number) => void): void {
       word ^= lowest;
     }
   }
+}
+
+/** The positions whose value is within the bounds, both inclusive. */
+export function between(column: Int32Array, [from, to]: readonly [number, number]): Bits {
+  const bits = emptyBits(column.length);
+  for (let place = 0; place < column.length; place++) {
+    const value = column[place] ?? 0;
+    if (value >= from && value <= to) setBit(bits, place);
+  }
+  return bits;
 }
 
 function onesIn(word: number): number {

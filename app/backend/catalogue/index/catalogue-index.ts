@@ -1,5 +1,7 @@
+import { genderTable } from "~/shop/gender";
 import {
   type Bits,
+  between,
   clearBit,
   countBits,
   countEach,
@@ -14,7 +16,8 @@ import { eachFacet, type Facet, type FacetValues, facets } from "./facet-table";
 import type { Pause } from "./pause";
 import { ProductColumns } from "./product-columns";
 import type { ProductRow } from "./product-rows";
-import { bandSets, between, countRange, type Range, type RangeCounts, ranges, Selection } from "./selection";
+import type { FiltersInText } from "./search-parts";
+import { bandSets, countRange, type Range, type RangeCounts, ranges, Selection } from "./selection";
 import { resorted, type SortOrder, sortedByAll } from "./sort-orders";
 import { spreadModels } from "./spread-models";
 import type { Synonym } from "./synonym-terms";
@@ -58,13 +61,14 @@ export interface Counted extends NamedValue {
   count: number;
 }
 
-export interface Explanation extends Pick<Found, "match" | "unknown"> {
-  /** Ids of the sizes in the text, and the text without them. */
-  sizes: number[];
-  rest: string;
+export interface Explanation
+  extends Pick<Found, "match" | "unknown" | "instead">,
+    Omit<FiltersInText, "genders" | "wanted"> {
+  /** The genders in the text, with their numbers of products. */
+  genders: { id: number; count: number }[];
   /** The lists whose name, or a synonym of it, is the text. */
   named: Counted[];
-  /** Lists with a similar name, then the largest categories. */
+  /** The categories of the other words, lists with a similar name, the largest labels, and the largest categories. */
   nearest: Counted[];
 }
 
@@ -74,7 +78,10 @@ const MAX_NEAREST = 6;
 /** Filters whose counts are kept, of about 10 kB each. */
 const MAX_COUNTS = 300;
 
-const isCategory = ({ facet, id }: NamedValue, category: number) => facet === "categories_id" && id === category;
+/** Of which labels, such as the newest and the best sold products. */
+const MAX_LABELS = 2;
+
+const largest = (lists: Counted[]) => [...lists].sort((a, b) => b.count - a.count || a.id - b.id);
 
 /** Includes capacity for new products, so that the index is seldom rebuilt. */
 const spaceFor = (products: number) => products + Math.max(256, products >>> 4);
@@ -223,7 +230,7 @@ export class CatalogueIndex {
       this.#counted(this.#text.values(text, facet).map((id) => ({ facet, id })))
         .sort((a, b) => b.count - a.count || a.id - b.id)
         .slice(0, limit);
-    const found = this.#text.search(text);
+    const found = this.#text.search(text, true);
     const models = new Set<number>();
     const products: number[] = [];
     for (const place of this.#byRelevance(found.bits, found)) {
@@ -242,28 +249,45 @@ export class CatalogueIndex {
     };
   }
 
-  /** Explains a search: how it matched, the lists that it names, its sizes, and the nearest lists. */
+  /** Explains a search: how it matched, the lists that it names, its filters, and the nearest lists. */
   explain(text: string): Explanation {
-    const { match, unknown } = this.#text.search(text);
-    const { ids, rest } = this.#text.sizesOf(text);
-    const largest = this.values.categories_id.map(({ id }): NamedValue => ({ facet: "categories_id", id }));
-    const byCount = this.#counted(largest).sort((a, b) => b.count - a.count || a.id - b.id);
-    const near = this.#counted(this.#text.similar(text));
-    const nearest = [...near, ...byCount.filter(({ id }) => !near.some((one) => isCategory(one, id)))];
+    const { match, unknown, instead } = this.#text.search(text);
+    const { genders, wanted, ...filters } = this.#text.filtersIn(text);
     return {
       match,
       unknown,
-      sizes: ids,
-      rest,
-      named: this.#counted(this.#text.named(text)),
-      nearest: nearest.slice(0, MAX_NEAREST),
+      ...(instead !== undefined && { instead }),
+      ...filters,
+      genders: genders.map((gender) => {
+        const { id } = genderTable[gender];
+        return { id, count: countBits(this.#columns.with("gender", id) ?? emptyBits(0)) };
+      }),
+      named: this.#counted(this.#text.named(instead ?? text)),
+      nearest: match === "none" ? this.#nearest(wanted) : [],
     };
   }
 
-  /** Without values that no visible product has. */
-  #counted(values: NamedValue[]): Counted[] {
+  #nearest(text: string): Counted[] {
+    const { bits, match } = this.#text.search(text);
+    const categories = this.values.categories_id.map(({ id }): NamedValue => ({ facet: "categories_id", id }));
+    const labels = this.values.labels_id.map(({ id }): NamedValue => ({ facet: "labels_id", id }));
+    const within = largest(this.#counted(categories, bits)).slice(0, MAX_NEAREST / 2);
+    const near = match === "none" ? this.#counted(this.#text.similar(text)) : within;
+    const others = [...largest(this.#counted(labels)).slice(0, MAX_LABELS), ...largest(this.#counted(categories))];
+    const isSame = (one: NamedValue, other: NamedValue) => one.facet === other.facet && one.id === other.id;
+    return [...near, ...others]
+      .filter((list, at, all) => all.findIndex((one) => isSame(one, list)) === at)
+      .slice(0, MAX_NEAREST);
+  }
+
+  /** The values with their numbers of visible products, or of those in a set; without values that have none. */
+  #counted(values: NamedValue[], within?: Bits): Counted[] {
     return values
-      .map((value) => ({ ...value, count: countBits(this.#columns.with(value.facet, value.id) ?? emptyBits(0)) }))
+      .map((value) => {
+        const bits = this.#columns.with(value.facet, value.id);
+        const count = bits && within ? (countEach(within, [bits])[0] ?? 0) : bits ? countBits(bits) : 0;
+        return { ...value, count };
+      })
       .filter(({ count }) => count > 0);
   }
 

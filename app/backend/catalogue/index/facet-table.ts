@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type FacetFilter, facetFilters } from "~/contract/catalogue.server";
+import { facetIdsOfGender, genders, genderTable } from "~/shop/gender";
 import type { Tables } from "../../db/schema";
 import type { JsonObject } from "../../query/json";
 
@@ -16,6 +17,8 @@ interface ColumnFacet {
   read(db: Db): Promise<FacetValue[]>;
   /** Whether a value includes the products of its child values. */
   tree?: true;
+  /** The ids of the values that a column's text means. */
+  idsOf?: (text: string) => number[];
 }
 
 interface LinkRow {
@@ -72,6 +75,14 @@ const facetTable = {
         .orderBy("id")
         .execute(),
   },
+  gender: {
+    read: async () =>
+      genders.map((gender) => {
+        const { id, slug_it, slug_en, name_it, name_en } = genderTable[gender];
+        return { id, slug_it, slug_en, name_it, name_en };
+      }),
+    idsOf: facetIdsOfGender,
+  },
   // Sold out sizes do not count.
   standard_sizes_id: {
     read: (db) =>
@@ -113,6 +124,10 @@ export const linkedFacet = (facet: Facet): LinkedFacet | undefined => {
 };
 export const isFacetColumn = (facet: Facet): facet is FacetColumn => linkedFacet(facet) === undefined;
 export const facetColumns = facets.filter(isFacetColumn);
+export const idsOfText = (facet: Facet, text: string): number[] => {
+  const row: ColumnFacet | LinkedFacet = facetTable[facet];
+  return "idsOf" in row && row.idsOf ? row.idsOf(text) : text.split(",").map(Number);
+};
 export const isTree = (facet: Facet): boolean => "tree" in facetTable[facet];
 
 /** Builds a record with one entry per facet. */

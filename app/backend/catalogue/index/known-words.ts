@@ -1,8 +1,9 @@
+import type { Candidate } from "./corrections";
 import type { Facet } from "./facet-table";
-import { stemsOf } from "./stems";
-import { matchWithError, wordsOf } from "./words";
+import { languages, stemmedPhrase, stemsOf } from "./stems";
+import { wordsOf } from "./words";
 
-export type NamedFacet = Exclude<Facet, "standard_sizes_id">;
+export type NamedFacet = Exclude<Facet, "standard_sizes_id" | "gender">;
 /** The texts of products, apart from the names of facet values. */
 export type TextKind = "names" | "materials";
 
@@ -20,18 +21,13 @@ export interface Occurrences {
   materials: Set<string>;
 }
 
-/** How a typed word matches a known one: as written, with another ending, as its beginning, or with a typing error. */
-export type MatchKind = "exact" | "stem" | "prefix" | "error" | "errorInPrefix";
+/** How a typed word matches a known one: as written, with another ending, or as its beginning. */
+export type MatchKind = "exact" | "stem" | "prefix";
 
 export interface Match {
   occurrences: Occurrences;
   kind: MatchKind;
 }
-
-/** Characters of the language before a stem. */
-const LANGUAGE = 3;
-/** Shorter stems differ by one error from too many others. */
-const SHORTEST_WITH_ERROR = LANGUAGE + 5;
 
 /** The words of the catalogue. Each text is stored once, however many products have it. */
 export class KnownWords {
@@ -41,10 +37,14 @@ export class KnownWords {
   /** Words and joined words by their stems. */
   readonly #stems = new Map<string, Set<string>>();
 
+  /** The stemmed names of facet values. */
+  readonly #names = new Set<string>();
+
   /** @param names the folded names of one facet value, in both languages */
   addValue(facet: NamedFacet, id: number, names: readonly string[]): void {
     for (const name of names) {
       const words = wordsOf(name);
+      for (const language of languages) this.#names.add(stemmedPhrase(words, language));
       // A letter alone, such as that of "T-shirt", is no word.
       for (const word of words) if (word.length > 1) this.#addValue(this.#words, word, facet, id, words.length === 1);
       for (const pair of pairsOf(words)) this.#addValue(this.#joined, pair, facet, id, words.length === 2);
@@ -75,12 +75,14 @@ export class KnownWords {
     return this.asWritten(word).length > 0;
   }
 
-  /** The word itself and the words of the same stem. */
+  /** The word itself and the words of the same stem. Brands have no other endings: "novità" and "Nove" have the same stem. */
   asWritten(word: string): Match[] {
     return this.#sameStem(word).flatMap((known) =>
-      [this.#words.get(known), this.#joined.get(known)].flatMap((occurrences): Match[] =>
-        occurrences ? [{ occurrences, kind: known === word ? "exact" : "stem" }] : [],
-      ),
+      [this.#words.get(known), this.#joined.get(known)].flatMap((occurrences): Match[] => {
+        if (!occurrences) return [];
+        if (known === word) return [{ occurrences, kind: "exact" }];
+        return isOnlyOfBrands(occurrences) ? [] : [{ occurrences, kind: "stem" }];
+      }),
     );
   }
 
@@ -92,22 +94,23 @@ export class KnownWords {
     return matches;
   }
 
-  /** The words that differ by one typing error, in the whole word, in its stem, or in its beginning. */
-  withError(word: string): Match[] {
-    const matches = new Map<Occurrences, Match>();
-    for (const [known, occurrences] of this.#words) {
-      const end = matchWithError(word, known);
-      if (end) matches.set(occurrences, { occurrences, kind: end === "whole" ? "error" : "errorInPrefix" });
+  /** The words that a misspelt one may have meant. A word of two stems comes twice. */
+  *candidates(): Generator<Candidate> {
+    for (const [stem, words] of this.#stems) {
+      let isCommon = false;
+      for (const word of words) isCommon ||= this.isInValue(word) || (this.#joined.get(word)?.values.length ?? 0) > 0;
+      for (const word of words) yield { word, stem, isCommon };
     }
-    for (const typed of stemsOf(word).filter(({ length }) => length >= SHORTEST_WITH_ERROR))
-      for (const [stem, words] of this.#stems) {
-        if (matchWithError(typed, stem) !== "whole" || stem.slice(0, LANGUAGE) !== typed.slice(0, LANGUAGE)) continue;
-        for (const known of words) {
-          const occurrences = this.#words.get(known);
-          if (occurrences) matches.set(occurrences, { occurrences, kind: "error" });
-        }
-      }
-    return [...matches.values()];
+  }
+
+  /** Whether the name of a facet value has the word as it is written. */
+  isInValue(word: string): boolean {
+    return (this.#words.get(word)?.values.length ?? 0) > 0;
+  }
+
+  /** Whether the words are the whole name of a facet value, in any number and gender. */
+  isName(words: readonly string[]): boolean {
+    return languages.some((language) => this.#names.has(stemmedPhrase(words, language)));
   }
 
   /** The word first. */
@@ -147,6 +150,9 @@ export class KnownWords {
     }
   }
 }
+
+const isOnlyOfBrands = ({ values, names, materials }: Occurrences): boolean =>
+  names.size === 0 && materials.size === 0 && values.every(({ facet }) => facet === "brands_id");
 
 /** The neighbours of a text, each pair as one word. Numbers are not joined: most are a part of a name by accident. */
 function pairsOf(words: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../db/schema";
-import { type Facet, facetColumns, facets, isFacetColumn, linkedFacet } from "./facet-table";
+import { type Facet, facetColumns, facets, idsOfText, isFacetColumn, linkedFacet } from "./facet-table";
 import type { Pause } from "./pause";
 
 /** The data of a product in the index. Prices in EUR cents. */
@@ -64,10 +64,10 @@ async function withValues(db: Kysely<Tables>, bare: BareRow[]): Promise<ProductR
   }
   const lists = new Map<string | number, number[]>();
   // Many products have the same values: one array serves all of them.
-  const listOf = (values: string | number): readonly number[] => {
+  const listOf = (facet: Facet, values: string | number): readonly number[] => {
     let list = lists.get(values);
     if (!list) {
-      list = typeof values === "number" ? [values] : values.split(",").map(Number);
+      list = typeof values === "number" ? [values] : idsOfText(facet, values);
       lists.set(values, list);
     }
     return list;
@@ -78,7 +78,7 @@ async function withValues(db: Kysely<Tables>, bare: BareRow[]): Promise<ProductR
     const values = {} as ProductRow["values"];
     for (const facet of facets) {
       const own: string | number | null = valuesOf(row, facet);
-      values[facet] = own === null ? [] : listOf(own);
+      values[facet] = own === null ? [] : listOf(facet, own);
     }
     return { ...row, values };
   });

@@ -1,6 +1,10 @@
 import { foldText } from "~/shop/fold-text";
+import { type Gender, genderOfWord } from "~/shop/gender";
+import { type Candidate, nearestBeginning, nearestWord } from "./corrections";
 import type { FacetValues } from "./facet-table";
 import type { KnownWords, Match, NamedFacet, TextKind } from "./known-words";
+import { splitPrice, type TypedPrice } from "./price-words";
+import { readOperators, withoutLooseEnds } from "./query-operators";
 import { SizeWords } from "./size-words";
 import { type Meaning, type Synonym, SynonymTerms } from "./synonym-terms";
 import { significantWords, withoutAsides, wordsOf } from "./words";
@@ -20,21 +24,66 @@ export interface SearchPart {
   meanings: { matches: Match[][]; field: NamedFacet | TextKind | undefined }[];
   /** Ids of sizes. */
   sizes: number[];
-  /** Whether the part matches by more than a typing error or one or two letters. */
+  /** Whether the part matches by more than one or two letters. */
   sure: boolean;
+  /** The other words of "red or blue", any of which will do. */
+  or: SearchPart[];
 }
 
-/** Reads the text of a search: sizes, joined and split words, synonyms, and the known words that match. */
+/** A search, taken apart. */
+export interface Reading {
+  /** A product matches all parts of one of these. */
+  alternatives: SearchPart[][];
+  /** A product matches none of these. */
+  excluded: SearchPart[];
+  /** A product is for any of these; empty for all. */
+  genders: Gender[];
+  excludedGenders: Gender[];
+  price: TypedPrice | null;
+  way: Way;
+}
+
+/** How to read words with two meanings. */
+export interface Way {
+  /** Whether "50 euro" is a limit; else it is a part of a name. */
+  amountIsPrice: boolean;
+  /** Whether "large" is a size, and "size 8" one of British shoes. */
+  otherSizes: boolean;
+}
+
+/** What a list can have as its filters, and the search without it. */
+export interface FiltersInText {
+  /** Ids. */
+  sizes: number[];
+  genders: Gender[];
+  price: TypedPrice | null;
+  rest: string;
+  /** `rest` without the words that the search excludes. */
+  wanted: string;
+}
+
+/** Reads the text of a search: prices, sizes, operators, joined and split words, synonyms, and the known words that match. */
 export class SearchReader {
   readonly #known: KnownWords;
   readonly #sizes: SizeWords;
   readonly #synonyms: SynonymTerms;
+  readonly #hasGenders: () => boolean;
+  #candidates: readonly Candidate[] | undefined;
 
-  /** @param known already contains the facet values */
-  constructor(known: KnownWords, sizes: FacetValues["standard_sizes_id"], synonyms: readonly Synonym[]) {
+  /**
+   * @param known already contains the facet values
+   * @param hasGenders whether products have genders; if not, the words for them mean nothing
+   */
+  constructor(
+    known: KnownWords,
+    sizes: FacetValues["standard_sizes_id"],
+    synonyms: readonly Synonym[],
+    hasGenders: () => boolean,
+  ) {
     this.#known = known;
     this.#sizes = new SizeWords(sizes);
     this.#synonyms = new SynonymTerms(synonyms, (text) => this.wordsIn(text));
+    this.#hasGenders = hasGenders;
   }
 
   /** The significant words of a text. Two words that a facet value has as one become one. */
@@ -50,32 +99,95 @@ export class SearchReader {
     return significantWords(joined);
   }
 
-  /** The parts of a search, and the sizes that are no part of a product's name. */
-  read(text: string): SearchPart[] {
-    const { sizes, rest } = this.#sizes.split(text.slice(0, MAX_CHARACTERS));
-    const words = withoutAsides(this.wordsIn(rest), (word) => this.#known.isKnown(word));
-    const parts: SearchPart[] = [];
-    for (let start = 0; start < words.length && parts.length < MAX_PARTS; ) {
-      const length = this.#synonyms.lengthAt(words, start);
-      parts.push(this.#part(words.slice(start, start + length)));
-      start += length;
-    }
-    for (const { token, ids, certain } of sizes.slice(0, MAX_PARTS - parts.length))
-      parts.push({
-        words: [token],
-        own: certain ? [[]] : [this.#known.asWritten(token)],
-        meanings: [],
-        sizes: ids,
-        sure: true,
-      });
-    return parts;
+  /** The ways to read a text, the likeliest first: the next counts only where the one before finds nothing. */
+  waysOf(typed: string): [Way, ...Way[]] {
+    const hasAmount = splitPrice(plain(typed))?.price.certain === false;
+    const otherSizes = this.#sizes.hasOther(plain(typed));
+    const ways: [Way, ...Way[]] = [{ amountIsPrice: false, otherSizes }];
+    if (hasAmount) ways.push({ amountIsPrice: true, otherSizes });
+    if (otherSizes) ways.push({ amountIsPrice: hasAmount, otherSizes: false });
+    return ways;
   }
 
-  /** The sizes of a search that can only be sizes, and the text without them. */
-  sizesOf(text: string): { ids: number[]; rest: string } {
-    const { sizes, rest } = this.#sizes.split(text.slice(0, MAX_CHARACTERS));
+  read(typed: string, way: Way): Reading {
+    const { price, sizes, rest } = this.#split(typed, way);
+    const { alternatives, excluded } = readOperators(rest, (tokens) => this.#phraseLength(tokens));
+    const wanted = alternatives.map((text) => this.#splitGenders(text));
+    const unwanted = excluded.map((text) => this.#splitGenders(text));
+    const read: SearchPart[][] = [];
+    let left = MAX_PARTS;
+    for (const { rest: text } of wanted) {
+      const parts = this.#partsOf(text, left);
+      left -= parts.length;
+      if (parts.length > 0) join(read, parts);
+    }
+    const typedSizes = sizes.slice(0, left).map(({ token, ids, certain }) => ({
+      ...nothing([token]),
+      own: certain ? [[]] : [this.#known.asWritten(token)],
+      sizes: ids,
+      sure: true,
+    }));
+    const everywhere = oneOf(typedSizes);
+    return {
+      alternatives: read.length > 0 ? read.map((parts) => [...parts, ...everywhere]) : [everywhere],
+      excluded: unwanted.slice(0, MAX_PARTS).flatMap(({ rest: text }) => this.#partsOf(text, MAX_PARTS)),
+      genders: [...new Set(wanted.flatMap(({ genders }) => genders))],
+      excludedGenders: [...new Set(unwanted.flatMap(({ genders }) => genders))],
+      price,
+      way,
+    };
+  }
+
+  /** @param read the reading that found the products of the text */
+  filtersIn(typed: string, { way, genders: read }: Pick<Reading, "way" | "genders">): FiltersInText {
+    const { price, unpriced, sizes, rest } = this.#split(typed, way);
+    // Sizes that may be a number of a name stay in the search.
     const certain = sizes.every((size) => size.certain || !this.#known.isKnown(size.token));
-    return certain ? { ids: sizes.flatMap(({ ids }) => ids), rest } : { ids: [], rest: text };
+    const unsized = certain ? rest : unpriced;
+    const { alternatives, excluded } = readOperators(unsized, (tokens) => this.#phraseLength(tokens));
+    const isExcluded = excluded.some((words) => this.#splitGenders(words).genders.length > 0);
+    const genders =
+      isExcluded || read.length === 0 ? [] : alternatives.flatMap((words) => this.#splitGenders(words).genders);
+    const left = genders.length > 0 ? this.#splitGenders(unsized).rest : unsized;
+    const isChanged = price !== null || (certain && sizes.length > 0) || genders.length > 0;
+    return {
+      sizes: certain ? sizes.flatMap(({ ids }) => ids) : [],
+      genders: [...new Set(genders)],
+      price,
+      rest: isChanged ? withoutLooseEnds(left) : typed,
+      wanted: readOperators(left, (tokens) => this.#phraseLength(tokens)).alternatives.join(" "),
+    };
+  }
+
+  #split(typed: string, { amountIsPrice, otherSizes }: Way) {
+    const text = plain(typed);
+    const priced = splitPrice(text);
+    const price = priced && (priced.price.certain || amountIsPrice) ? priced.price : null;
+    const unpriced = price ? (priced?.rest ?? "") : text;
+    return { price, unpriced, ...this.#sizes.split(unpriced, otherSizes) };
+  }
+
+  /**
+   * The text with the words that find nothing replaced by known ones; undefined if none is near enough.
+   * @param beginnings whether the last word may be unfinished
+   */
+  corrected(typed: string, unknown: readonly string[], beginnings: boolean): string | undefined {
+    const meant = new Map<string, string>();
+    for (const word of new Set(unknown.slice(0, MAX_PARTS))) {
+      const found =
+        nearestWord(word, this.#allCandidates()) ??
+        (beginnings ? nearestBeginning(word, this.#allCandidates()) : undefined);
+      if (found) meant.set(word, found);
+    }
+    if (meant.size === 0) return undefined;
+    const pieces = plain(typed).split(/([^\p{L}\p{N}\p{M}]+)/u);
+    for (let at = 0; at < pieces.length; at += 2) {
+      const word = foldText(pieces[at] ?? "");
+      const pair = `${word}${foldText(pieces[at + 2] ?? "")}`;
+      if (meant.has(word)) pieces[at] = meant.get(word) ?? "";
+      else if (meant.has(pair)) pieces.splice(at, 3, meant.get(pair) ?? "");
+    }
+    return pieces.join("").trim();
   }
 
   /** The meanings of a text that is a synonym as a whole, unless the catalogue has the text itself. */
@@ -83,15 +195,35 @@ export class SearchReader {
     return this.#synonyms.of(words);
   }
 
+  /** To be called after every change of the known words. */
+  forget(): void {
+    this.#candidates = undefined;
+  }
+
+  #allCandidates(): readonly Candidate[] {
+    this.#candidates ??= [...this.#known.candidates(), ...this.#synonyms.candidates()];
+    return this.#candidates;
+  }
+
+  #partsOf(text: string, most: number): SearchPart[] {
+    const words = withoutAsides(this.wordsIn(text), (word) => this.#known.isKnown(word));
+    const parts: SearchPart[] = [];
+    for (let start = 0; start < words.length && parts.length < most; ) {
+      const length = this.#synonyms.lengthAt(words, start);
+      parts.push(this.#part(words.slice(start, start + length)));
+      start += length;
+    }
+    return parts;
+  }
+
   #part(words: string[]): SearchPart {
     const part = (own: Match[][], meanings: Meaning[], sure: boolean): SearchPart => ({
-      words,
+      ...nothing(words),
       own,
       meanings: meanings.map(({ words: meant, field }) => ({
         matches: meant.map((word) => this.#known.asWritten(word)),
         field,
       })),
-      sizes: [],
       sure,
     });
     const exact = part(
@@ -99,15 +231,9 @@ export class SearchReader {
       this.#synonyms.of(words),
       true,
     );
-    if (isAny(exact)) return exact;
+    if (!isUnknown(exact)) return exact;
     const [word = ""] = words;
-    const beginning = part(
-      [this.#known.beginning(word)],
-      this.#synonyms.beginning(word),
-      word.length >= SHORTEST_SURE_BEGINNING,
-    );
-    if (isAny(beginning)) return beginning;
-    return part([this.#known.withError(word)], this.#synonyms.withError(word), false);
+    return part([this.#known.beginning(word)], this.#synonyms.beginning(word), word.length >= SHORTEST_SURE_BEGINNING);
   }
 
   /** A known word that was typed as two, at least one of which is unknown. */
@@ -116,8 +242,65 @@ export class SearchReader {
     if (one.length < 2 || other.length < 2 || /\d/.test(pair)) return false;
     return this.#known.isKnown(pair) && !(this.#known.isKnown(one) && this.#known.isKnown(other));
   }
+
+  /** The number of tokens at the beginning that are one name or one synonym. */
+  #phraseLength(tokens: string[]): number {
+    for (let length = tokens.length; length > 1; length--) {
+      const words = wordsOf(foldText(tokens.slice(0, length).join(" ")));
+      if (this.#known.isName(words) || this.#synonyms.of(significantWords(words)).length > 0) return length;
+    }
+    return 1;
+  }
+
+  /** The genders of a text, and the text without them. The name of a brand or a type is no gender. */
+  #splitGenders(text: string): { genders: Gender[]; rest: string } {
+    const genders: Gender[] = [];
+    if (!this.#hasGenders()) return { genders, rest: text };
+    const tokens = text.split(/\s+/).filter((token) => {
+      const word = foldText(token);
+      const gender = this.#known.isInValue(word) ? undefined : genderOfWord(word);
+      if (gender) genders.push(gender);
+      return !gender;
+    });
+    return { genders, rest: genders.length > 0 ? tokens.join(" ") : text };
+  }
 }
 
-const isAny = ({ own, meanings }: SearchPart): boolean =>
-  own.every((matches) => matches.length > 0) ||
-  meanings.some(({ matches }) => matches.every((some) => some.length > 0));
+/** A text within the limit, without signs of trade marks, and with "women's" as one word. */
+const plain = (typed: string): string =>
+  typed
+    .slice(0, MAX_CHARACTERS)
+    .replace(/[™®©℠]/g, "")
+    .replace(/(\p{L})['’`](s?)(?![\p{L}\p{N}])/gu, "$1$2");
+
+const nothing = (words: string[]): SearchPart => ({ words, own: [[]], meanings: [], sizes: [], sure: false, or: [] });
+
+/** Parts of which a product needs one, as one part. */
+const oneOf = (parts: SearchPart[]): SearchPart[] => {
+  const [first, ...others] = parts;
+  return first ? [{ ...first, or: others }] : [];
+};
+
+/**
+ * Adds the parts after an "or". In "sneakers red or blue" it stands between two words of one kind and joins these alone; in
+ * "sneakers or white boots" it separates two searches.
+ */
+function join(before: SearchPart[][], parts: SearchPart[]): void {
+  const last = before.at(-1);
+  const [one, other] = [last?.at(-1), parts[0]];
+  const kinds = one && kindsOf(one);
+  if (!last || !one || !other || !kindsOf(other).some((kind) => kinds?.includes(kind))) before.push(parts);
+  else last.splice(-1, 1, { ...one, or: [...one.or, other] }, ...parts.slice(1));
+}
+
+/** The facets in which a part finds something. */
+function kindsOf({ own, meanings }: SearchPart): NamedFacet[] {
+  const matches = [own, ...meanings.map(({ matches: meant }) => meant)].flat(2);
+  return [...new Set(matches.flatMap(({ occurrences }) => occurrences.values.map(({ facet }) => facet)))];
+}
+
+/** Whether nothing in the catalogue matches the part. */
+export const isUnknown = ({ own, meanings, sizes, or }: SearchPart): boolean =>
+  sizes.length === 0 &&
+  or.every(isUnknown) &&
+  ![own, ...meanings.map(({ matches }) => matches)].some((words) => words.every((one) => one.length > 0));

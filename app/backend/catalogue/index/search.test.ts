@@ -197,6 +197,49 @@ test.each(["", "   ", "***", "👟", "(.*)+$", "\\", "'; drop table products"])(
   },
 );
 
+test.each([
+  ["nero o blu", [1, 2, 3, 4, 5, 6]],
+  ["volo OR notte", [1, 2, 4, 6]],
+  ["volo -blu", [1, 6]],
+  ["volo not blue", [1, 6]],
+  ["volo senza blu", [1, 6]],
+  ["giacche o volo non nere", [2, 5]],
+  ["-volo", [3, 4, 5]],
+  ["volo -volo", []],
+  ["notte nera o volo alto", [6]],
+])("“or”, “not” and a minus sign are understood in %j", (text, expected) => {
+  expect(search(text).sort()).toEqual(expected);
+});
+
+test("the words that narrow a search are found alone, too", () => {
+  expect(search("sotto 60 euro")).toHaveLength(rows.length);
+  expect(search("over 60")).toEqual([]);
+  expect(search("volo 50 euro").sort()).toEqual(search("volo").sort());
+});
+
+test("a misspelt search is corrected only if nothing is found as it is written", () => {
+  expect(index.explain("volo")).not.toHaveProperty("instead");
+  expect(index.explain("sneakrs")).toMatchObject({ match: "all", instead: "sneakers", unknown: [] });
+  expect(index.explain("nordda notte")).toMatchObject({ match: "all", instead: "norda notte" });
+  expect(index.explain("Sneakrs, NERE!")).toMatchObject({ instead: "sneakers, NERE!" });
+});
+
+test.each([
+  "volo or ".repeat(500),
+  "-volo ".repeat(500),
+  "not ".repeat(500),
+  "snikers ".repeat(500),
+  "(".repeat(10_000),
+  "1-1-1-1-".repeat(2_000),
+  "tra 50 e ".repeat(2_000),
+  "< < < < ".repeat(2_000),
+  "\u202evolo\u0000",
+  "a\u0301".repeat(5_000),
+])("a search that is made to do harm is answered like others: %#", (text) => {
+  expect(index.explain(text).match === "none").toBe(search(text).length === 0);
+  expect(index.suggest(text, 5).products.length).toBeLessThanOrEqual(5);
+});
+
 test("a search of 10,000 characters uses its first 200 characters", () => {
   expect(search(`volo ${"x".repeat(10_000)}`).sort()).toEqual(search("volo").sort());
   expect(search(`volo${" ".repeat(10_000)}zzz`).length).toBe(3);

@@ -67,16 +67,6 @@ export class Selection {
   }
 }
 
-/** The positions whose value is within the bounds, both inclusive. */
-export function between(column: Int32Array, [from, to]: readonly [number, number]): Bits {
-  const bits = emptyBits(column.length);
-  for (let place = 0; place < column.length; place++) {
-    const value = column[place] ?? 0;
-    if (value >= from && value <= to) setBit(bits, place);
-  }
-  return bits;
-}
-
 /** The sets of the products in each band of a range. */
 export function bandSets(range: Range, column: Int32Array, present: Bits): Bits[] {
   const bands = BANDS[range];

@@ -1,10 +1,15 @@
 import { foldText } from "~/shop/fold-text";
+import { typedShoeSize } from "~/shop/typed-shoe-size";
 import type { FacetValues } from "./facet-table";
 
 /** Words before a size, in both languages. */
 const LEADS = new Set("taglia taglie misura numero num nr tg size sizes eu eur".split(" "));
-/** Words that are also letters with another meaning, so that they are a size only in some places. */
+/** Letters and words with another meaning, too, so that they are a size only in some places. */
 const LETTERS = new Set(["s", "m", "l"]);
+/** Words for sizes that have letters. "A large bag" is no size, so that they count only where they find something. */
+const SPELLED: Record<string, string> = {
+  ...{ small: "s", piccola: "s", piccolo: "s", medium: "m", media: "m", medio: "m", large: "l", grande: "l" },
+};
 
 interface TypedSize {
   /** The size as typed, folded. */
@@ -31,9 +36,24 @@ export class SizeWords {
     }
   }
 
-  /** A letter is a size after a word such as "size", and at the end of a longer text. */
-  split(text: string): SplitText {
+  /** Whether the text may have sizes in words or in another country's numbers. */
+  hasOther(text: string): boolean {
+    return (
+      this.#shoeSize(text) !== undefined || text.split(/\s+/).some((word) => Object.hasOwn(SPELLED, tokenOf(word)))
+    );
+  }
+
+  /**
+   * A letter is a size after a word such as "size", and at the end of a longer text.
+   * @param withOther whether "large" and "uk 8" are sizes
+   */
+  split(text: string, withOther: boolean): SplitText {
+    const shoes = withOther ? this.#shoeSize(text) : undefined;
+    if (shoes) return shoes;
     const words = text
+      .replace(/\b(?:extra[\s-]+|x[\s-]+)(small|large)\b/gi, (_, word: string) =>
+        /s/i.test(word[0] ?? "") ? "xs" : "xl",
+      )
       .replace(/\b(tg|nr|eu|eur)[.:]?(?=\d)/gi, "$1 ")
       .replace(HALVES, "$1h")
       .split(/\s+/);
@@ -42,14 +62,23 @@ export class SizeWords {
     const used = new Set<number>();
     for (const [index, token] of tokens.entries()) {
       const certain = LEADS.has(tokens[index - 1] ?? "");
-      const ids = this.#ids.get(token);
+      const spelled = withOther ? SPELLED[token] : undefined;
+      const ids = this.#ids.get(spelled ?? token);
       const isLast = index > 0 && index === tokens.length - 1;
-      if (!ids || (LETTERS.has(token) && !certain && !isLast)) continue;
+      if (!ids || ((LETTERS.has(token) || spelled) && !certain && !isLast)) continue;
       sizes.push({ token, ids, certain });
       used.add(index);
       if (certain) used.add(index - 1);
     }
     return { sizes, rest: words.filter((_, index) => !used.has(index)).join(" ") };
+  }
+
+  /** A shoe size in European, British or American numbers. A number alone may be one of a name. */
+  #shoeSize(text: string): SplitText | undefined {
+    const typed = /\p{L}/u.test(text) ? typedShoeSize(text, "eu") : null;
+    const ids = (typed?.eu ?? []).flatMap((name) => this.#ids.get(tokenOf(name)) ?? []);
+    if (!typed || ids.length === 0) return undefined;
+    return { sizes: [{ token: tokenOf(typed.eu[0] ?? ""), ids, certain: true }], rest: typed.rest };
   }
 }
 

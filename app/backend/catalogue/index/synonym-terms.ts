@@ -1,6 +1,6 @@
+import type { Candidate } from "./corrections";
 import type { NamedFacet, TextKind } from "./known-words";
-import { type Language, languages, stemmedPhrase } from "./stems";
-import { matchWithError } from "./words";
+import { type Language, languages, stemmedPhrase, stemsOf } from "./stems";
 
 /** A search for `term` also finds the products of `means`. */
 export interface Synonym {
@@ -63,15 +63,11 @@ export class SynonymTerms {
 
   /** The meanings of terms that begin with the word. */
   beginning(word: string): Meaning[] {
-    return this.#where((term) => term.startsWith(word));
+    return [...this.#words].flatMap(([term, meanings]) => (term.startsWith(word) ? meanings : []));
   }
 
-  /** The meanings of terms that differ from the word by a typing error. */
-  withError(word: string): Meaning[] {
-    return this.#where((term) => matchWithError(word, term) === "whole");
-  }
-
-  #where(matches: (term: string) => boolean): Meaning[] {
-    return [...this.#words].flatMap(([term, meanings]) => (matches(term) ? meanings : []));
+  /** The terms of one word, which a misspelt word may have meant. */
+  *candidates(): Generator<Candidate> {
+    for (const word of this.#words.keys()) for (const stem of stemsOf(word)) yield { word, stem, isCommon: true };
   }
 }

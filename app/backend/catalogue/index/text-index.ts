@@ -1,9 +1,11 @@
 import { foldText } from "~/shop/fold-text";
-import { type Bits, eachBit, emptyBits, hasBit, setBit } from "./bits";
+import { type Gender, genderTable } from "~/shop/gender";
+import { euroRange, toCents } from "~/shop/money";
+import { anyBit, type Bits, between, eachBit, emptyBits, hasBit, intersect, setBit, subtract, unite } from "./bits";
 import type { Facet, FacetValues } from "./facet-table";
 import { KnownWords, type Match, type MatchKind, type NamedFacet, type TextKind } from "./known-words";
 import type { ProductColumns } from "./product-columns";
-import { type SearchPart, SearchReader } from "./search-parts";
+import { type FiltersInText, isUnknown, type Reading, type SearchPart, SearchReader, type Way } from "./search-parts";
 import type { Synonym } from "./synonym-terms";
 import { type NamedValue, ValueNames } from "./value-names";
 
@@ -24,9 +26,10 @@ const FIT: Record<MatchKind | "synonym", [whole: number, part: number]> = {
   stem: [9, 7],
   synonym: [6, 5],
   prefix: [3, 3],
-  error: [2, 2],
-  errorInPrefix: [1, 1],
 };
+
+/** Searches whose products are kept until the next change, of about 2 bytes a product. */
+const MAX_SEARCHES = 8;
 
 /** The score of a size: it narrows a search and ranks nothing. */
 const SIZE_SCORE = 1;
@@ -44,7 +47,11 @@ export interface Found {
   match: "all" | "some" | "none";
   /** Words that match nothing in the catalogue. */
   unknown: string[];
+  /** The corrected text whose products these are, because no product matches the text as it was typed. */
+  instead?: string;
 }
+
+type Matching = Omit<Found, "unknown" | "instead"> & { any: boolean };
 
 interface Marking {
   best: Uint8Array;
@@ -63,6 +70,7 @@ export class TextIndex {
   readonly #reader: SearchReader;
   readonly #names: ValueNames;
   readonly #places: Record<TextKind, Map<string, Set<number>>> = { names: new Map(), materials: new Map() };
+  readonly #searches = new Map<string, { found: Found; read: Reading }>();
   readonly #brands: { id: number; name: string }[];
 
   constructor(values: FacetValues, columns: ProductColumns, synonyms: readonly Synonym[]) {
@@ -72,12 +80,13 @@ export class TextIndex {
     for (const facet of ["types_id", "categories_id", "colors_id", "labels_id"] as const)
       for (const { id, name_it, name_en } of values[facet])
         this.#known.addValue(facet, id, [foldText(name_it), foldText(name_en)]);
-    this.#reader = new SearchReader(this.#known, values.standard_sizes_id, synonyms);
+    this.#reader = new SearchReader(this.#known, values.standard_sizes_id, synonyms, () => this.#hasGenders());
     this.#names = new ValueNames(values, (text) => this.#reader.wordsIn(text));
   }
 
   /** The product's folded texts are read from their columns. */
   add(place: number): void {
+    this.#changed();
     this.#eachText(place, (kind, text) => {
       const places = this.#places[kind].get(text);
       if (places) {
@@ -90,6 +99,7 @@ export class TextIndex {
   }
 
   remove(place: number): void {
+    this.#changed();
     this.#eachText(place, (kind, text) => {
       const places = this.#places[kind].get(text);
       if (!places?.delete(place) || places.size > 0) return;
@@ -99,23 +109,115 @@ export class TextIndex {
   }
 
   /**
-   * The products that match every part of the text; without such products those that match most parts. A text without words
-   * finds nothing.
+   * The products that match every part of the text; without such products those that match a corrected text; without these
+   * the products that match most parts. A text without words finds nothing.
+   * @param unfinished whether the shopper is still typing the text
    */
-  search(text: string): Found {
-    const parts = this.#reader.read(text);
-    const all = this.#matching(parts, parts.length);
-    if (all.any || parts.length === 0) return this.#favoured({ ...all, unknown: [] }, foldText(text));
-    const sure = parts.filter((part) => part.sure && !isUnknown(part));
-    const unknown = parts.filter(isUnknown).flatMap(({ words }) => words);
-    // Less than half of the words is no answer to the search.
-    const some = this.#matching(sure, Math.ceil(parts.length / 2));
-    return { ...some, unknown, match: some.any ? "some" : "none" };
+  search(text: string, unfinished = false): Found {
+    return this.#read(text, unfinished).found;
+  }
+
+  /** A page reads a search several times: for its products, its counts and its explanation. */
+  #read(text: string, unfinished: boolean): { found: Found; read: Reading } {
+    const key = `${unfinished} ${text}`;
+    const known = this.#searches.get(key);
+    if (known) return known;
+    if (this.#searches.size >= MAX_SEARCHES) this.#searches.clear();
+    const result = this.#newRead(text, unfinished);
+    this.#searches.set(key, result);
+    return result;
+  }
+
+  #newRead(text: string, unfinished: boolean): { found: Found; read: Reading } {
+    const exact = this.#exact(text);
+    if (exact.any) return { read: exact.read, found: this.#favoured({ ...exact.found, unknown: [] }, foldText(text)) };
+    const corrected = this.#reader.corrected(text, unknownIn(exact.read), unfinished);
+    const other = corrected === undefined ? exact : this.#exact(corrected);
+    const instead = corrected === undefined ? {} : { instead: corrected };
+    if (other.any) return { read: other.read, found: { ...other.found, ...instead, unknown: [] } };
+    const some = this.#most(other.read);
+    const unknown = unknownIn(other.read);
+    const found: Found = { ...some, unknown, match: some.any ? "some" : "none", ...(some.any ? instead : {}) };
+    return { read: other.read, found };
+  }
+
+  /** The products that match all parts, read in the first way that finds any. */
+  #exact(text: string): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
+    const match = (read: Reading) => {
+      const { any, ...found } = this.#united(read, (parts, allowed) => this.#matching(parts, parts.length, allowed));
+      return { any, found, read };
+    };
+    const attempt = (way: Way) => {
+      const own = match(this.#reader.read(text, way));
+      if (own.any || own.read.genders.length === 0) return own;
+      // A gift card for a woman is nobody's in particular. A dress for a man is somebody's.
+      const everybodys = match({ ...own.read, genders: [] });
+      return everybodys.any && !this.#isSomebodys(everybodys.found.bits) ? everybodys : own;
+    };
+    const [first, ...others] = this.#reader.waysOf(text);
+    let last = attempt(first);
+    for (const way of others) if (!last.any) last = attempt(way);
+    return last;
+  }
+
+  /** The products that match most parts, at least half: less is no answer to the search. */
+  #most(read: Reading) {
+    return this.#united(read, (parts, allowed) => {
+      const sure = parts.filter((part) => part.sure && !isUnknown(part));
+      return this.#matching(sure, Math.ceil(parts.length / 2), allowed);
+    });
+  }
+
+  /** The products of all alternatives, each with its best score. */
+  #united(read: Reading, match: (parts: SearchPart[], allowed: Bits | undefined) => Matching): Matching {
+    const allowed = this.#allowedBy(read);
+    const [first, ...others] = read.alternatives.map((parts) => match(parts, allowed));
+    if (!first) return this.#matching([], 0, allowed);
+    for (const { bits, scores, any } of others) {
+      if (!any) continue;
+      eachBit(bits, (place) => {
+        first.scores[place] = Math.max(hasBit(first.bits, place) ? (first.scores[place] ?? 0) : 0, scores[place] ?? 0);
+      });
+      unite(first.bits, bits);
+      first.any = true;
+      first.match = "all";
+    }
+    return first;
+  }
+
+  /** The products that a search does not exclude by its words, its price or its gender; undefined if it excludes none. */
+  #allowedBy({ excluded, genders, excludedGenders, price }: Reading): Bits | undefined {
+    if (excluded.length + genders.length + excludedGenders.length === 0 && !price) return undefined;
+    const allowed = this.#columns.present.slice();
+    const { capacity } = this.#columns;
+    const of = (gender: Gender) => this.#columns.with("gender", genderTable[gender].id) ?? emptyBits(capacity);
+    if (genders.length > 0) {
+      const any = emptyBits(capacity);
+      for (const gender of genders) unite(any, of(gender));
+      intersect(allowed, any);
+    }
+    for (const gender of excludedGenders) {
+      const own = of(gender).slice();
+      if (gender !== "unisex") subtract(own, of("unisex"));
+      subtract(allowed, own);
+    }
+    if (price) {
+      const cents = { min: price.min && toCents(price.min), max: price.max === null ? null : toCents(price.max) };
+      const { min, max } = euroRange(cents, price.currency ?? "EUR");
+      intersect(allowed, between(this.#columns.prices, [min ?? 0, max ?? Number.MAX_SAFE_INTEGER]));
+    }
+    const marked = new Uint8Array(capacity);
+    for (const part of excluded) this.#mark(part, marked);
+    const unwanted = emptyBits(capacity);
+    for (let place = 0; place < capacity; place++) if ((marked[place] ?? 0) > 0) setBit(unwanted, place);
+    subtract(allowed, unwanted);
+    return allowed;
   }
 
   /** The values of a facet that match every part of the text. */
   values(text: string, facet: NamedFacet): number[] {
-    const lists = this.#reader.read(text).map(({ own, meanings }) =>
+    const { read } = this.#read(text, true);
+    const lists = (read.alternatives[0] ?? []).map(({ own, meanings }) =>
       [{ matches: own, field: undefined }, ...meanings].flatMap(({ matches, field }) => {
         if (field !== undefined && field !== facet) return [];
         const ids = matches.map((some) => valuesIn(some, facet));
@@ -138,9 +240,28 @@ export class TextIndex {
     return this.#names.similar(foldText(text));
   }
 
-  /** The sizes that a search names, and the text without them. */
-  sizesOf(text: string): { ids: number[]; rest: string } {
-    return this.#reader.sizesOf(text);
+  /** What a list can have as its filters, and the text without it. */
+  filtersIn(text: string): FiltersInText {
+    const { read } = this.#read(text, false);
+    return this.#reader.filtersIn(text, read);
+  }
+
+  #changed(): void {
+    this.#searches.clear();
+    this.#reader.forget();
+  }
+
+  #hasGenders(): boolean {
+    return this.#isSomebodys(this.#columns.present);
+  }
+
+  /** Whether any of the products has a gender. */
+  #isSomebodys(products: Bits): boolean {
+    return Object.values(genderTable).some(({ id }) => {
+      const bits = this.#columns.with("gender", id)?.slice();
+      if (bits) intersect(bits, products);
+      return bits !== undefined && anyBit(bits);
+    });
   }
 
   #eachText(place: number, visit: (kind: TextKind, text: string) => void): void {
@@ -148,10 +269,15 @@ export class TextIndex {
     visit("materials", this.#columns.materials[place] ?? "");
   }
 
-  /** The products that match the most parts, with the sum of the parts' scores. */
-  #matching(parts: SearchPart[], fewest: number): Omit<Found, "unknown"> & { any: boolean } {
+  /** Of the allowed products those that match the most parts, with the sum of the parts' scores. */
+  #matching(parts: SearchPart[], fewest: number, allowed: Bits | undefined): Matching {
     const { capacity } = this.#columns;
     const scores = new Uint16Array(capacity);
+    // A search for a gender or a price alone finds all of its products.
+    if (parts.length === 0 && fewest === 0 && allowed) {
+      const any = anyBit(allowed);
+      return { bits: allowed.slice(), scores, match: any ? "all" : "none", any };
+    }
     const counts = new Uint8Array(capacity);
     const best = new Uint8Array(capacity);
     let most = 0;
@@ -160,7 +286,7 @@ export class TextIndex {
       this.#mark(part, best);
       for (let place = 0; place < capacity; place++) {
         const score = best[place] ?? 0;
-        if (score === 0) continue;
+        if (score === 0 || (allowed && !hasBit(allowed, place))) continue;
         scores[place] = (scores[place] ?? 0) + score;
         const count = (counts[place] ?? 0) + 1;
         counts[place] = count;
@@ -174,7 +300,8 @@ export class TextIndex {
   }
 
   /** Raises the scores of the products that match a part in any of its meanings. */
-  #mark({ own, meanings, sizes }: SearchPart, best: Uint8Array): void {
+  #mark({ own, meanings, sizes, or }: SearchPart, best: Uint8Array): void {
+    for (const part of or) this.#mark(part, best);
     this.#markEach(own, { best, isSynonym: false });
     for (const { matches, field } of meanings) this.#markEach(matches, { best, isSynonym: true, field });
     for (const id of sizes) this.#raiseWith("standard_sizes_id", id, SIZE_SCORE, best);
@@ -205,7 +332,7 @@ export class TextIndex {
     // "Felpe" is a type and a part of the category "Felpe & Maglieria", which contains other types.
     const isType = matches.some(
       ({ occurrences, kind }) =>
-        (kind === "exact" || kind === "stem" || kind === "error") &&
+        (kind === "exact" || kind === "stem") &&
         occurrences.values.some(({ facet, whole }) => facet === "types_id" && whole),
     );
     for (const { occurrences, kind } of matches) {
@@ -262,6 +389,11 @@ const valuesIn = (matches: Match[], facet: NamedFacet): number[] =>
     isOfFacet(kind, facet) ? occurrences.values.filter((value) => value.facet === facet).map(({ id }) => id) : [],
   );
 
-const isUnknown = ({ own, meanings, sizes }: SearchPart): boolean =>
-  sizes.length === 0 &&
-  ![own, ...meanings.map(({ matches }) => matches)].some((words) => words.every((one) => one.length > 0));
+const unknownIn = ({ alternatives, excluded }: Reading): string[] => [
+  ...new Set(
+    [...alternatives.flat(), ...excluded]
+      .flatMap((part) => [part, ...part.or])
+      .filter(isUnknown)
+      .flatMap(({ words }) => words),
+  ),
+];

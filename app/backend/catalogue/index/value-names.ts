@@ -13,7 +13,7 @@ export interface NamedValue {
 }
 
 /** Names below this similarity (0 to 1) have only some letters in common. */
-const LEAST_SIMILARITY = 0.5;
+const LEAST_SIMILARITY = 0.6;
 
 /** The names of lists: labels, types, categories and brands. */
 export class ValueNames {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foldText } from "~/shop/fold-text";
 import { stemsOf } from "./stems";
-import { matchWithError, materialsIn, significantWords, withoutAsides, wordsOf } from "./words";
+import { materialsIn, significantWords, withoutAsides, wordsOf } from "./words";
 
 test("accents, capitals and punctuation are ignored", () => {
   expect(foldText("  L'Été — CAFFÈ/Straße  ")).toBe("l ete caffe strasse");
@@ -43,28 +43,4 @@ test.each([
   ["pelle", "palla"],
 ])("%s and %s have no common stem", (one, other) => {
   expect(stemsOf(one).some((stem) => stemsOf(other).includes(stem))).toBe(false);
-});
-
-test.each([
-  ["sneakars", "one letter wrong"],
-  ["sneakrs", "one missing"],
-  ["sneeakers", "one too many"],
-  ["snaekers", "two in each other's place"],
-  ["nseakers", "the same at the beginning"],
-  ["neakers", "the first missing"],
-])("%s is understood as sneakers: %s", (typed) => {
-  expect(matchWithError(typed, "sneakers")).toBe("whole");
-});
-
-test("an error in the beginning of a word is corrected from five characters on", () => {
-  expect(matchWithError("sneker", "sneakers")).toBe("beginning");
-  expect(matchWithError("snekers", "sneakers")).toBe("whole");
-  expect(matchWithError("snaek", "sneakers")).toBe("beginning");
-  expect(matchWithError("snae", "sneakers")).toBeUndefined();
-});
-
-test("two errors, and one in a short word or a number, are not corrected", () => {
-  expect(matchWithError("snekars", "sneakers")).toBeUndefined();
-  expect(matchWithError("bot", "boot")).toBeUndefined();
-  expect(matchWithError("2027", "2028")).toBeUndefined();
 });

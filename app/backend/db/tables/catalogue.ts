@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { Fit } from "~/shop/fit";
+import type { Gender } from "~/shop/gender";
 import type { Tier } from "~/shop/membership";
 
 export interface Brands {
@@ -108,6 +110,9 @@ export interface Products {
   is_gift_card: number;
   /** The tier that a membership grants; null for other products. */
   grants_tier: Generated<Tier | null>;
+  /** Null where nobody has said for whom it is, or how it fits. */
+  gender: Generated<Gender | null>;
+  fit: Generated<Fit | null>;
   /** Units sold so far, for the best-selling order. */
   sold: number;
   created_on: string;

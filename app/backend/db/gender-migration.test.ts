@@ -1,0 +1,34 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../../tests/support/open-database";
+import { openLiveCatalogue } from "../catalogue/index/live-catalogue";
+import { migrate } from "./migrate";
+import type { Tables } from "./schema";
+
+const OLDER = join(import.meta.dirname, "../../../tests/support/databases/018-gifts.db");
+
+test("a shop of a version before keeps its products, which are nobody's in particular until someone says so", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-gender-"));
+  await copyFile(OLDER, join(folder, "shop.db"));
+  const database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  await migrate(database);
+  const catalogue = openLiveCatalogue(database.read);
+  onTestFinished(async () => {
+    await catalogue.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const index = await catalogue.current();
+  const searched = (search: string) =>
+    index.list({ filter: { values: {}, ranges: {}, search }, order: "relevance", offset: 0, limit: 100 }).ids;
+  expect([...index.count({ values: {}, ranges: {} }).values.gender.values()]).toEqual([0, 0, 0, 0]);
+  expect(searched("sneakers").length).toBeGreaterThan(0);
+  expect(searched("women's sneakers")).toEqual(searched("sneakers"));
+
+  const [id = 0] = searched("sneakers");
+  await database.write((trx) => trx.updateTable("products").set({ gender: "men" }).where("id", "=", id).execute());
+  await catalogue.refresh();
+  expect(searched("sneakers uomo")).toEqual([id]);
+});

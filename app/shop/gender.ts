@@ -1,0 +1,76 @@
+/** For whom a product is made. Null for products such as gift cards. */
+export const genders = ["women", "men", "unisex", "kids"] as const;
+export type Gender = (typeof genders)[number];
+
+interface GenderRow {
+  id: number;
+  slug_it: string;
+  slug_en: string;
+  name_it: string;
+  name_en: string;
+  /** Folded words of a search, in both languages. */
+  words: string;
+  /** Whether the products of `unisex` belong to it, too. */
+  includesUnisex: boolean;
+  /** In the words of Google's feed and of schema.org. */
+  feed: { gender: "female" | "male" | "unisex"; ageGroup: "adult" | "kids" };
+}
+
+/** Every gender with its words, in the order in which lists show them. The ids are those of the facet. */
+export const genderTable: Record<Gender, GenderRow> = {
+  women: {
+    ...{ id: 1, slug_it: "donna", slug_en: "women", name_it: "Donna", name_en: "Women" },
+    words: "donna donne femminile femminili signora ragazza woman women womans womens lady ladies female",
+    includesUnisex: true,
+    feed: { gender: "female", ageGroup: "adult" },
+  },
+  men: {
+    ...{ id: 2, slug_it: "uomo", slug_en: "men", name_it: "Uomo", name_en: "Men" },
+    words: "uomo uomini maschile maschili signore ragazzo man men mans mens male gents gentlemen",
+    includesUnisex: true,
+    feed: { gender: "male", ageGroup: "adult" },
+  },
+  unisex: {
+    ...{ id: 3, slug_it: "unisex", slug_en: "unisex", name_it: "Unisex", name_en: "Unisex" },
+    words: "unisex",
+    includesUnisex: true,
+    feed: { gender: "unisex", ageGroup: "adult" },
+  },
+  kids: {
+    ...{ id: 4, slug_it: "bambino", slug_en: "kids", name_it: "Bambino", name_en: "Kids" },
+    words:
+      "bambino bambini bambina bambine bimbo bimbi bimba bimbe neonato neonata ragazzi ragazze kid kids child children childrens childs boy boys girl girls junior baby toddler",
+    includesUnisex: false,
+    feed: { gender: "unisex", ageGroup: "kids" },
+  },
+};
+
+const byWord = new Map(
+  genders.flatMap((gender) => genderTable[gender].words.split(" ").map((word): [string, Gender] => [word, gender])),
+);
+
+/** The gender that a folded word of a search names. */
+export const genderOfWord = (word: string): Gender | undefined => byWord.get(word);
+
+/** The gender of a facet value; undefined for an unknown id. */
+export const genderOfId = (id: number): Gender | undefined => genders.find((gender) => genderTable[gender].id === id);
+
+/** Null for a text that is no gender. */
+export const asGender = (text: string | null | undefined): Gender | null =>
+  genders.find((gender) => gender === text) ?? null;
+
+/** Ids of the facet values to which a product of this gender belongs. */
+export function facetIdsOfGender(text: string): number[] {
+  const own = asGender(text);
+  if (!own) return [];
+  return genders
+    .filter((gender) => gender === own || (own === "unisex" && genderTable[gender].includesUnisex))
+    .map((gender) => genderTable[gender].id);
+}
+
+/** The genders of the products that the facet values have: women's lists also contain unisex products. */
+export function gendersOfFacet(ids: readonly number[]): Gender[] {
+  const chosen = genders.filter((gender) => ids.includes(genderTable[gender].id));
+  const unisex = chosen.some((gender) => genderTable[gender].includesUnisex);
+  return genders.filter((gender) => chosen.includes(gender) || (unisex && gender === "unisex"));
+}
