@@ -21,14 +21,14 @@ const accepts = cachedRead(
 
 /** The form for a product's sold-out sizes; null without such a size, and for a server that sends no such mails. */
 export async function stockFormView(
-  product: Pick<WireProduct, "slug" | "is_gift_card" | "brands_id">,
+  product: Pick<WireProduct, "slug" | "is_gift_card" | "brands_id" | "gender">,
   sizes: readonly WireSize[],
   { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
 ): Promise<StockFormView | null> {
   const soldOut = sizes.filter(({ quantity }) => quantity <= 0);
   if (soldOut.length === 0 || product.is_gift_card || !(await accepts("all"))) return null;
   const t = translator(locale);
-  const table = shoeTableOf(product.brands_id.size_table);
+  const table = shoeTableOf(product.brands_id.size_table, product.gender);
   const isGone = soldOut.length === sizes.length && sizes.length > 1;
   const any = isGone ? [{ value: "any", name: t("back-in-stock:any_size") }] : [];
   return {

@@ -81,7 +81,7 @@ export function productCard(
   const [picture, hoverPicture] = pictures(product, locale);
   const [label] = product.labels;
   const choice = details?.sizes.find(({ id }) => id === product.id);
-  const table = shoeTableOf(choice?.brands_id?.size_table);
+  const table = shoeTableOf(choice?.brands_id?.size_table, choice?.gender);
   return {
     id: product.id,
     slug: product.slug,

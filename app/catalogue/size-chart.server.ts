@@ -32,7 +32,7 @@ export function sizeChartView({ title_it, title_en, measures }: WireSizeChart, r
   return {
     title,
     text: `${text} ${source}`,
-    columns: [EUROPEAN, ...added.map(({ column }) => t(`product-facts:column_${column}`)), ...columns.slice(1)],
+    columns: [EUROPEAN, ...added.map(({ column }) => t(column)), ...columns.slice(1)],
     rows: measures.rows.map(([eu = "", ...others]) => [eu, ...added.map(({ of }) => of(eu)), ...others]),
   };
 }
@@ -40,11 +40,11 @@ export function sizeChartView({ title_it, title_en, measures }: WireSizeChart, r
 /** Men's sizes are also those of shoes for everybody, so their chart names women's American sizes too. */
 function addedColumns(table: ShoeTable) {
   const cell = (from: ShoeTable, index: 1 | 2) => (eu: string) => shoeSize(from, eu)?.[index] ?? "–";
-  const uk = { column: "uk", of: cell(table, 1) } as const;
-  if (table !== "standard_men") return [uk, { column: "us", of: cell(table, 2) } as const];
+  const uk = { column: "product-facts:column_uk", of: cell(table, 1) } as const;
+  if (table !== "standard_men") return [uk, { column: "product-facts:column_us", of: cell(table, 2) } as const];
   return [
     uk,
-    { column: "us_men", of: cell(table, 2) } as const,
-    { column: "us_women", of: cell("standard_women", 2) } as const,
+    { column: "product-facts:column_us_men", of: cell(table, 2) } as const,
+    { column: "product-facts:column_us_women", of: cell("standard_women", 2) } as const,
   ];
 }

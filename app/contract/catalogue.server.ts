@@ -77,6 +77,9 @@ export const wireProductSummary = z.object(summary).refine(hasPrice, "a product 
 export type WireProductSummary = z.infer<typeof wireProductSummary>;
 export const productSummaryFields = fieldsOf(wireProductSummary);
 
+/** For whom a product is. The specification lacks it. */
+export const wireGender = z.enum(genders).nullish().catch(null);
+
 const product = {
   ...summary,
   brands_id: wireBrand.extend({ size_table: wireSizeTable }),
@@ -85,7 +88,7 @@ const product = {
   composition_it: optional(z.string(), ""),
   composition_en: optional(z.string(), ""),
   is_gift_card: wireFlag.nullish(),
-  gender: z.enum(genders).nullish().catch(null),
+  gender: wireGender,
   fit: z.enum(fits).nullish().catch(null),
   categories_id: wireTranslated,
   types_id: wireTranslated,

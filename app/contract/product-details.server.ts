@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wireImages, wireQuantity, wireSizeNames, wireSizeTable, wireTranslated } from "./catalogue.server";
+import { wireGender, wireImages, wireQuantity, wireSizeNames, wireSizeTable, wireTranslated } from "./catalogue.server";
 import { askedByName, fieldsOf } from "./fields-of.server";
 import { optional, twoNames, wireId, withNames } from "./wire.server";
 
@@ -35,6 +35,7 @@ export const variantFields = fieldsOf(wireVariant);
 /** The sizes of several products for quick add; from `GET items/products`. */
 export const wireProductSizes = z.object({
   id: wireId,
+  gender: wireGender,
   brands_id: askedByName(z.object({ size_table: wireSizeTable }).nullish()),
   sizes: z.array(
     z.object({

@@ -200,7 +200,7 @@ describe("shoe sizes", () => {
     [null, "38.5", "eu"],
     ["France", "38.5", "eu"],
     ["United Kingdom", "UK 5 (EU 38.5)", "uk"],
-    ["United States", "US 6 (EU 38.5)", "us"],
+    ["United States", "US 7 (EU 38.5)", "us"],
   ])("are those of the country %s", async (country, name, system) => {
     expect(await sizesFor(await shopperFrom(country))).toEqual([name, system]);
   });
@@ -208,7 +208,7 @@ describe("shoe sizes", () => {
   test("that a shopper has chosen replace those of the country, and an unknown choice does not", async () => {
     const british = await shopperFrom("United Kingdom");
     british.cookies.set("sizes", "us");
-    expect(await sizesFor(british)).toEqual(["US 6 (EU 38.5)", "us"]);
+    expect(await sizesFor(british)).toEqual(["US 7 (EU 38.5)", "us"]);
     british.cookies.set("sizes", "eu");
     expect(await sizesFor(british)).toEqual(["38.5", "eu"]);
     british.cookies.set("sizes", "jp");

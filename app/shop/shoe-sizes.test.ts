@@ -94,10 +94,10 @@ test("a common size has both American names, and one British", () => {
   expect(commonSizeText("42", "eu")).toBe("42");
 });
 
-test("only a brand with the standard tables has one, for the wearer of the product", () => {
+test("only a brand with the standard tables has one, for those who wear the product", () => {
   expect(shoeTableOf(null, "men")).toBeNull();
   expect(shoeTableOf("unknown")).toBeNull();
-  expect(["men", "unisex", null, undefined].map((wearer) => shoeTableOf("standard", wearer))).toEqual(
+  expect((["men", "unisex", null, undefined] as const).map((gender) => shoeTableOf("standard", gender))).toEqual(
     Array(4).fill("standard_men"),
   );
   expect(shoeTableOf("standard", "women")).toBe("standard_women");

@@ -1,3 +1,5 @@
+import type { Gender } from "./gender";
+
 /** The ways to count shoe sizes that a reader can choose. Databases, URLs and the wire have European sizes. */
 export const SHOE_SYSTEMS = ["eu", "uk", "us"] as const;
 export type ShoeSystem = (typeof SHOE_SYSTEMS)[number];
@@ -5,9 +7,6 @@ export type ShoeSystem = (typeof SHOE_SYSTEMS)[number];
 /** The tables of conversion. A brand that has published none is shown in European sizes alone. */
 export const SHOE_TABLES = ["standard_men", "standard_women", "standard_kids"] as const;
 export type ShoeTable = (typeof SHOE_TABLES)[number];
-
-/** Of a product with a table. Shoes for everybody, and those of which nothing is known, have men's sizes. */
-export type Wearer = "men" | "women" | "unisex" | "kids";
 
 /** European, British and American size, and the length of the foot in millimetres. */
 export type ShoeSize = readonly [eu: string, uk: string, us: string, footMm: number];
@@ -137,12 +136,12 @@ export function shoeSize(table: ShoeTable, eu: string): ShoeSize | null {
 }
 
 /**
- * The table of a product's sizes.
+ * The table of a product's sizes. Shoes for everybody, and those of which nothing is known, have men's.
  * @param brandTable the kind of tables that its brand names; null for a brand without one
  */
-export function shoeTableOf(brandTable: string | null | undefined, wearer?: string | null): ShoeTable | null {
+export function shoeTableOf(brandTable: string | null | undefined, gender?: Gender | null): ShoeTable | null {
   if (brandTable !== "standard") return null;
-  return wearer === "women" || wearer === "kids" ? `standard_${wearer}` : "standard_men";
+  return gender === "women" || gender === "kids" ? `standard_${gender}` : "standard_men";
 }
 
 /** The system of a country's shops; European sizes where none is known. @param iso2 upper case */

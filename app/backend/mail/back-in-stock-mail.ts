@@ -121,7 +121,7 @@ async function sizesText(
     .innerJoin("standard_sizes", "standard_sizes.id", "standard_sizes_id")
     .innerJoin("products", "products.id", "product_sizes.products_id")
     .innerJoin("brands", "brands.id", "products.brands_id")
-    .select(["standard_sizes.id", "standard_sizes.name", "system", "quantity", "brands.size_table"])
+    .select(["standard_sizes.id", "standard_sizes.name", "system", "quantity", "brands.size_table", "gender"])
     .where("products_id", "=", products_id)
     .orderBy("standard_sizes.sort")
     .execute();
@@ -130,7 +130,7 @@ async function sizesText(
   if (named.length === 0) return t("mail:any_size");
   const reader = request.size_system ?? (request.currency === "GBP" ? "uk" : "eu");
   const size = named
-    .map(({ size_table, ...size }) => sizeText({ ...size, table: shoeTableOf(size_table) }, reader))
+    .map(({ size_table, gender, ...size }) => sizeText({ ...size, table: shoeTableOf(size_table, gender) }, reader))
     .join(", ");
   return t(named.length === 1 ? "mail:size" : "mail:sizes", { size });
 }

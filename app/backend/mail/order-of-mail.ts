@@ -127,7 +127,7 @@ function itemsOf(db: Kysely<Tables>, ordersId: number) {
     .leftJoin("products", "products.id", "order_items.products_id")
     .leftJoin("brands", "brands.id", "products.brands_id")
     .selectAll("order_items")
-    .select(["standard_sizes.system", "brands.size_table"])
+    .select(["standard_sizes.system", "brands.size_table", "products.gender"])
     .where("orders_id", "=", ordersId)
     .orderBy("order_items.id")
     .execute();
@@ -139,7 +139,7 @@ function lineText(
 ): string {
   const { brand, name, system } = item;
   const color = locale === "it" ? item.color_it : item.color_en;
-  const size = mailedSize(t, { name: item.size, system, table: shoeTableOf(item.size_table) }, reader);
+  const size = mailedSize(t, { name: item.size, system, table: shoeTableOf(item.size_table, item.gender) }, reader);
   // A gift card has no colour.
   const text = system === "gift_card" ? `${brand} ${name}, ${size}` : t("mail:line", { brand, name, color, size });
   return `${item.quantity} × ${text}`;

@@ -73,13 +73,13 @@ async function returnedLines({ mail, db, t, media, reader }: Writing, made: Sele
     .leftJoin("standard_sizes as new_size", "new_size.id", "return_items.exchange_sizes_id")
     .leftJoin("products", "products.id", "order_items.products_id")
     .leftJoin("brands", "brands.id", "products.brands_id")
-    .select(["brand", "order_items.name", "color_it", "color_en", "size", "standard_sizes.system", "brands.size_table"])
+    .select(["brand", "order_items.name", "color_it", "color_en", "size", "standard_sizes.system", "brands.size_table", "gender"])
     .select(["return_items.quantity", "new_size.name as newSize", "order_items.media_id"])
     .where("returns_id", "=", made.id)
     .orderBy("return_items.id")
     .execute();
-  const sizeText = ({ system, size_table }: (typeof items)[number], name: string) =>
-    mailedSize(t, { name, system, table: shoeTableOf(size_table) }, reader);
+  const sizeText = ({ system, size_table, gender }: (typeof items)[number], name: string) =>
+    mailedSize(t, { name, system, table: shoeTableOf(size_table, gender) }, reader);
   const pictures = await productPictures(
     media,
     items.map(({ media_id }) => media_id),

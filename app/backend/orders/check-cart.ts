@@ -68,7 +68,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest, sh
       continue;
     }
     const quantity = Math.min(line.quantity, row.available);
-    const table = row.size_system === "shoes_eu" ? shoeTableOf(row.size_table) : null;
+    const table = row.size_system === "shoes_eu" ? shoeTableOf(row.size_table, row.gender) : null;
     const size = { size: row.size, ...(table && { size_table: table }) };
     if (quantity === 0) changes.push({ code: "sold_out", name: row.name, ...size });
     else if (quantity < line.quantity)

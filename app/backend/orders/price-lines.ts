@@ -57,6 +57,7 @@ const cartRowsOf = (count: number) =>
         "standard_sizes.system as size_system",
         "brands.name as brand",
         "brands.size_table",
+        "products.gender",
         "colors.name_it as color_it",
         "colors.name_en as color_en",
         "categories.name_it as category_it",

@@ -86,7 +86,7 @@ export async function readOrder(
       size: item.size,
       sizes_id: item.standard_sizes_id,
       size_system: item.system,
-      size_table: shoeTableOf(item.size_table),
+      size_table: shoeTableOf(item.size_table, item.gender),
       image: item.media_id,
       quantity: item.quantity,
       price: fromCents(item.price),
@@ -126,7 +126,7 @@ const itemsOfOrder = prepared((db, { id }: { id: number }) =>
     .leftJoin("products", "products.id", "order_items.products_id")
     .leftJoin("brands", "brands.id", "products.brands_id")
     .selectAll("order_items")
-    .select(["standard_sizes.system", "brands.size_table"])
+    .select(["standard_sizes.system", "brands.size_table", "products.gender"])
     .where("orders_id", "=", id)
     .orderBy("order_items.id"),
 );

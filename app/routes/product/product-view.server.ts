@@ -95,10 +95,10 @@ type ShownName = (size: WireSize) => string;
 
 /** The names of a product's sizes for a visitor. */
 export function sizeNames(
-  { brands_id }: WireProduct,
+  { brands_id, gender }: WireProduct,
   { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
 ): ShownName {
-  const table = shoeTableOf(brands_id.size_table);
+  const table = shoeTableOf(brands_id.size_table, gender);
   return (size) => sizeName(shownSize({ ...size, table }, shoeSystem), translator(locale));
 }
 

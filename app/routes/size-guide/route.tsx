@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     slug: product.slug,
     back: `${t("product-facts:size_guide_back")}: ${name}`,
-    chart: sizeChartView(chart, { locale, table: shoeTableOf(product.brands_id.size_table) }),
+    chart: sizeChartView(chart, { locale, table: shoeTableOf(product.brands_id.size_table, product.gender) }),
   };
 }
 
