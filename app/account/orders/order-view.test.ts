@@ -13,7 +13,7 @@ const order = {
   ...{ items: [], ...amounts, expires_on: null, events: [paid] },
 } as unknown as Order;
 const view = (change: object) =>
-  orderView({ ...order, ...change } as Order, [], { locale: "en", policy: DEFAULT_POLICY, now });
+  orderView({ ...order, ...change } as Order, [], { locale: "en", policy: DEFAULT_POLICY, shoeSystem: "eu", now });
 
 const shipped = (on: string) => ({
   fulfilment_status: "shipped",
