@@ -1,6 +1,7 @@
 import type { WireSizeChart } from "~/contract/product-details.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { dateText, withArticle } from "~/shop/date-text";
 import { SHOE_TABLES_DATE, type ShoeTable, shoeSize } from "~/shop/shoe-sizes";
 import type { SizeChartView } from "~/ui/size-chart";
 
@@ -26,8 +27,7 @@ export function sizeChartView({ title_it, title_en, measures }: WireSizeChart, r
   // A brand's own chart may have these sizes.
   if (columns.some((column) => column.startsWith("UK"))) return { ...chart, text };
   if (!table) return { ...chart, text: `${text} ${t("product-facts:size_source_none")}` };
-  const date = new Intl.DateTimeFormat(locale === "it" ? "it" : "en-GB", { dateStyle: "long", timeZone: "UTC" });
-  const source = t("product-facts:size_source", { date: date.format(new Date(SHOE_TABLES_DATE)) });
+  const source = t("product-facts:size_source", { date: withArticle(dateText(SHOE_TABLES_DATE, locale), locale) });
   const added = addedColumns(table);
   return {
     title,

@@ -7,9 +7,9 @@ import { openLiveCatalogue } from "../catalogue/index/live-catalogue";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 
-const OLDER = join(import.meta.dirname, "../../../tests/support/databases/018-gifts.db");
+const OLDER = join(import.meta.dirname, "../../../tests/support/databases/024-account-owners.db");
 
-test("a shop of a version before keeps its products, which are nobody's in particular until someone says so", async () => {
+test("a shop of the version before keeps its products, which are nobody's in particular until someone says so", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-gender-"));
   await copyFile(OLDER, join(folder, "shop.db"));
   const database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
