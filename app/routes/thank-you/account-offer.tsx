@@ -1,5 +1,4 @@
-import { AccessForm } from "~/account/access/access-form";
-import type { FormResult } from "~/forms/checked-form";
+import { CheckedForm, type FormResult } from "~/forms/checked-form";
 import { Field } from "~/forms/field";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -20,7 +19,14 @@ export function AccountOffer({ email, result }: AccountOfferProps) {
     <section aria-labelledby="account-offer" className="account-offer">
       <h2 id="account-offer">{t("thank-you:account_title")}</h2>
       <p>{t("thank-you:account_text", { email })}</p>
-      <AccessForm id="account" action={href("thank-you", locale)} result={result} fields={["password"]}>
+      {/* It loads a new document, so that header and footer change with the sign-in. */}
+      <CheckedForm
+        id="account"
+        action={href("thank-you", locale)}
+        labels={{ password: t("access:password") }}
+        result={result}
+        loadsDocument
+      >
         {/* Password managers store the password with it. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Field
@@ -38,7 +44,7 @@ export function AccountOffer({ email, result }: AccountOfferProps) {
         <button type="submit" className="button">
           {t("thank-you:account_button")}
         </button>
-      </AccessForm>
+      </CheckedForm>
       <p>
         {t("access:has_account")} <ShopLink to={href("login", locale)}>{t("access:login")}</ShopLink>
       </p>
