@@ -73,7 +73,16 @@ async function returnedLines({ mail, db, t, media, reader }: Writing, made: Sele
     .leftJoin("standard_sizes as new_size", "new_size.id", "return_items.exchange_sizes_id")
     .leftJoin("products", "products.id", "order_items.products_id")
     .leftJoin("brands", "brands.id", "products.brands_id")
-    .select(["brand", "order_items.name", "color_it", "color_en", "size", "standard_sizes.system", "brands.size_table", "gender"])
+    .select([
+      "brand",
+      "order_items.name",
+      "color_it",
+      "color_en",
+      "size",
+      "standard_sizes.system",
+      "brands.size_table",
+      "gender",
+    ])
     .select(["return_items.quantity", "new_size.name as newSize", "order_items.media_id"])
     .where("returns_id", "=", made.id)
     .orderBy("return_items.id")
