@@ -86,7 +86,7 @@ function audienceOf({ gender }: WireProduct) {
   const feed = gender && genderTable[gender].feed;
   return {
     ...(feed?.ageGroup === "kids" ? { suggestedMaxAge: ADULT_AGE } : { suggestedMinAge: ADULT_AGE }),
-    ...(feed && { suggestedGender: feed.gender }),
+    ...(feed && feed.gender !== "unisex" && { suggestedGender: feed.gender }),
   };
 }
 

@@ -85,8 +85,8 @@ describe("a product page", () => {
   test.each([
     [{ fit: "small" }, "Calza piccolo: prendi una taglia in più."],
     [{ fit: "true" }, "Calza regolare: prendi la tua taglia."],
-    [{ fit: "odd" }, null],
-    [{}, null],
+    [{ fit: "odd" }, undefined],
+    [{}, undefined],
   ])("with %j says how the product fits", async (change, text) => {
     const api = apiOf((path, search) => {
       if (path.endsWith("/sizes")) return sizes;

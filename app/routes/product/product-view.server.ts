@@ -53,7 +53,7 @@ export function productView(page: ProductPage, { locale, country }: Visit) {
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut,
-      fit: product.fit ? translator(locale)(`product-facts:fit_${product.fit}`) : null,
+      ...(product.fit && { fit: translator(locale)(`product-facts:fit_${product.fit}`) }),
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale, shownName),
