@@ -74,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
           email: account.email,
           wishlist: account.wishlist,
           ...(!hasAddresses && { lacksAddresses: true as const }),
-          ...(account.tier && hasFreeDelivery(account.tier) && { hasFreeDelivery: true as const }),
+          ...(account.tier && hasFreeDelivery(account.tier) && { freeDelivery: page.t("product-facts:free_members") }),
         },
       }),
       messages,

@@ -131,7 +131,11 @@ export function klarna(tools: SandboxTools): Hono {
   };
 
   app.get("/kp/lib/v1/api.js", (context) => {
-    const texts = { en: scriptTexts("en"), it: scriptTexts("it") };
+    const textsIn = (language: Language) => {
+      const { pay, refuse, cancel } = scriptTexts(language);
+      return { pay, refuse, cancel };
+    };
+    const texts = { en: textsIn("en"), it: textsIn("it") };
     const titles = { en: scriptTitle("en", "Klarna"), it: scriptTitle("it", "Klarna") };
     return browserScript(context, script, { url: `${base(context)}/kp/authorize`, texts, titles });
   });

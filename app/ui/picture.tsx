@@ -8,24 +8,20 @@ export interface PictureView {
 
 /** In pixels, of the media server's allow-list. Few of them: a list of addresses is a good part of a page's bytes. */
 const cardWidths = [360, 640];
-const pageWidths = [480, 640, 960, 1280];
-/** Of a portrait, which only narrow windows show. */
-const portraitWidths = [480, 640, 960];
+export const pageWidths = [480, 640, 960, 1280];
 /** For visitors who save data: enough for a phone, and one for all screens. */
-const savingWidths = { small: 320, large: 480 };
+export const savingWidths = { small: 320, large: 480 };
 
 /** The path of a picture; the server chooses its format by what the browser accepts. */
 export const source = (id: string, width: number) => `/media/${shortPictureId(id)}?width=${width}`;
-const sources = (id: string, widths: number[]) => widths.map((width) => `${source(id, width)} ${width}w`).join(", ");
-const portraits = (id: string, widths: number[]) =>
-  widths.map((width) => `${source(id, width)}&height=${width * 1.25}&fit=cover ${width}w`).join(", ");
-
+export const sources = (id: string, widths: number[]) =>
+  widths.map((width) => `${source(id, width)} ${width}w`).join(", ");
 /** The path of a picture for other sites and machines: large, in a format that all of them support. */
 export function sharedPicture(id: string): string {
   return `${source(id, 1280)}&format=jpeg`;
 }
 
-interface PictureProps {
+export interface PictureProps {
   picture: PictureView;
   /** The HTML attribute: the displayed width. */
   sizes: string;
@@ -53,28 +49,7 @@ export function Picture({ picture, sizes, shape = [800, 1000], small, eager, fir
   return <img {...place} alt={picture.alt} width={width} height={height} {...loading(eager, first)} />;
 }
 
-/**
- * A picture that fills an element of the style sheet: a portrait in windows below 768 px, its own shape in wider ones. An
- * eager one loads before all other pictures.
- */
-export function SlidePicture({ picture, sizes, eager }: Omit<PictureProps, "shape" | "small" | "first">) {
-  const { id, alt } = picture;
-  const { large } = savingWidths;
-  const [portrait, wide] = useSavingData()
-    ? [{ srcSet: portraits(id, [large]) }, { src: source(id, large) }]
-    : [
-        { srcSet: portraits(id, portraitWidths), sizes },
-        { srcSet: sources(id, pageWidths), sizes, src: source(id, 640) },
-      ];
-  return (
-    <picture>
-      <source {...portrait} media="(max-width: 767px)" />
-      <img {...wide} alt={alt} width={1600} height={900} {...loading(eager, eager)} />
-    </picture>
-  );
-}
-
-function loading(eager = false, first = false) {
+export function loading(eager = false, first = false) {
   // React 18 knows only the attribute's own spelling.
   if (first) return { fetchpriority: "high" };
   return eager ? {} : { loading: "lazy" as const, decoding: "async" as const };

@@ -137,3 +137,20 @@ test("a country applies when it is chosen, with its state and prefix, and input 
     await expect(prefix).toHaveValue("+41");
   });
 });
+
+test("reached from the foot of the cart with large text, the checkout begins at its heading", async ({
+  shopper,
+  page,
+  fillCart,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillCart();
+  await shopper.open(href("cart", shopper.language));
+  await shopper.settled();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    window.scrollTo({ top: 900, behavior: "instant" });
+  });
+  await shopper.goToCheckout();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+});

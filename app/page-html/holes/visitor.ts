@@ -30,8 +30,8 @@ export interface VisitorAccount {
   wishlist: number[];
   /** Another content/API server may lack the address book: no page then links to it. */
   lacksAddresses?: true;
-  /** A membership, by which every delivery is free. */
-  hasFreeDelivery?: true;
+  /** For members whose delivery is always free: these words, in the place of a price. */
+  freeDelivery?: string;
 }
 
 /** A guest without messages: the only kind of visitor who gets a shared page. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { addressLabel } from "~/account/addresses/address-values.server";
 import { withCountryOfZip } from "~/account/addresses/country-of-zip.server";
 import { countriesOfZip, deliveryText } from "~/account/addresses/delivery-errors.server";
@@ -159,6 +159,12 @@ export default function Checkout() {
   const [choice, setChoice] = useState<Choice | null>(null);
   const t = useT();
   const locale = useLocale();
+  const isBack = useNavigationType() === "POP";
+  // The cart's form keeps its place, which the checkout would take over; on Back the browser has its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how the page was reached counts.
+  useEffect(() => {
+    if (!isBack) window.scrollTo({ top: 0, behavior: "instant" });
+  }, []);
   return (
     <div className="container-wide grid purchase checkout">
       <div className="purchase-head">

@@ -1,5 +1,5 @@
 import type { SlideView } from "~/catalogue/product-card.server";
-import { SlidePicture } from "~/ui/picture";
+import { SlidePicture } from "~/ui/slide-picture";
 import { SlideLink } from "./slide-link";
 
 interface SlideProps {

@@ -7,7 +7,7 @@ import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { arrivalFrom, arrivalText } from "~/shop/arrival";
 import { deliveryOptions, freeDeliveryOver } from "~/shop/delivery";
-import { convert, convertedText, toCents } from "~/shop/money";
+import { type Cents, convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
@@ -19,8 +19,8 @@ import type { IconName } from "~/ui/icon";
 export interface BuyingTerm {
   icon: IconName;
   text: string;
-  /** Instead of the text, for members whose delivery is free: the loader of a shared page does not know its visitor. */
-  forMembers?: string;
+  /** Behind the text. Members whose delivery is free read another one: the loader of a shared page does not know its visitor. */
+  price?: string;
 }
 
 interface Visit {
@@ -50,19 +50,14 @@ async function courierTerm(product: WireProduct, { api, locale, country, policy,
   const { zone } = territoryOf(country.iso2);
   const arrival = arrivalFrom(dayOf(now.toISOString()), "courier", zone, policy);
   const by = arrival ? `${arrivalText(arrival, locale)} (${country.name})` : country.name;
-  return {
-    icon: "fast_delivery",
-    text: [by, ...priceTexts()].join(", "),
-    ...(found && { forMembers: `${by}, ${t("product-facts:free_members")}` }),
-  };
+  return { icon: "fast_delivery", text: by, ...(found !== null && { price: priceText(found) }) };
 
-  function priceTexts(): string[] {
-    if (found === null) return [];
-    if (found === 0) return [t("product-facts:free")];
-    const price = convertedText(found, country.currency, locale);
+  function priceText(cents: Cents): string {
+    if (cents === 0) return t("product-facts:free");
+    const price = convertedText(cents, country.currency, locale);
     const over = freeDeliveryOver(country.id, policy);
-    if (over === null) return [price];
-    return [t("product-facts:free_over", { price, amount: convertedText(over, country.currency, locale) })];
+    if (over === null) return price;
+    return t("product-facts:free_over", { price, amount: convertedText(over, country.currency, locale) });
   }
 }
 
