@@ -21,10 +21,10 @@ function accountMail(subject: string, body: Body): Composer {
 }
 
 /** A link whose key is in the mail only. */
-function link(mail: Selectable<Mails>, name: string): Paragraph {
+function link(mail: Selectable<Mails>, { t }: MailContext, name: "confirm" | "reset"): Paragraph {
   const url = linksOf(mail)[name];
   if (!url) throw new Error(`mail ${mail.id} has no link "${name}"`);
-  return { url };
+  return { url, label: t(`mail:${name}_button`) };
 }
 
 export const accountMails: Record<AccountMail, Composer> = {
@@ -32,7 +32,9 @@ export const accountMails: Record<AccountMail, Composer> = {
     const { t } = context;
     return [
       t("mail:welcome_text"),
-      ...(mail.links === null ? [] : [t("mail:welcome_confirm"), link(mail, "confirm"), t("mail:confirm_after")]),
+      ...(mail.links === null
+        ? []
+        : [t("mail:welcome_confirm"), link(mail, context, "confirm"), t("mail:confirm_after")]),
       ...(await couponPromise(mail, context)),
       t("mail:welcome_not_you"),
     ];
@@ -44,20 +46,20 @@ export const accountMails: Record<AccountMail, Composer> = {
     const until = coupon.valid_to === null ? "" : withTo(dateText(dayOf(coupon.valid_to), mail.locale), mail.locale);
     return [t("mail:welcome_coupon", { code: coupon.code, percent: coupon.discount, until })];
   }),
-  email_confirmation: accountMail("mail:email_confirmation_subject", (mail, { t }) => [
-    t("mail:email_confirmation_text"),
-    link(mail, "confirm"),
-    t("mail:confirm_after"),
-    t("mail:welcome_not_you"),
+  email_confirmation: accountMail("mail:email_confirmation_subject", (mail, context) => [
+    context.t("mail:email_confirmation_text"),
+    link(mail, context, "confirm"),
+    context.t("mail:confirm_after"),
+    context.t("mail:welcome_not_you"),
   ]),
   email_changed: accountMail("mail:email_changed_subject", (_, { t, company }) => [
     t("mail:email_changed_text"),
     t("mail:changed_not_you", { email: company.email }),
   ]),
-  password_reset: accountMail("mail:password_reset_subject", (mail, { t }) => [
-    t("mail:password_reset_text"),
-    link(mail, "reset"),
-    t("mail:password_reset_after"),
+  password_reset: accountMail("mail:password_reset_subject", (mail, context) => [
+    context.t("mail:password_reset_text"),
+    link(mail, context, "reset"),
+    context.t("mail:password_reset_after"),
   ]),
   password_changed: accountMail("mail:password_changed_subject", (_, { t, company }) => [
     t("mail:password_changed_text"),

@@ -32,6 +32,9 @@ export async function announcement(
   mail: Selectable<Mails>,
 ): Promise<AnnouncedOrder> {
   const { db } = context;
+  // It has ended since the claim. The next claim removes this mail, and the one about the end is queued.
+  if (mail.variant !== null && mail.variant !== "paid" && data.order.fulfilment_status === "cancelled")
+    throw new Error(`order ${data.order.id} has ended`);
   const state = await stateOfMail(db, mail, data.order);
   const { subject, parts, link } = await NEWS[state](data, context);
   const isFirst = mail.kind === "order_confirmation" || !(await isAnnounced(db, data.order.id));

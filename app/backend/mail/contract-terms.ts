@@ -10,8 +10,8 @@ export function contractTerms(data: OrderOfMail, company: Company): Paragraph[] 
   const seller = sellerOf(company);
   return [
     t(data.onlyGiftCards ? "mail:terms_gift_cards" : "mail:terms", seller),
-    ...withdrawalLink(data),
     { frame: { text: t("mail:withdrawal_form", { ...seller, number: order.number }) } },
+    ...withdrawalLink(data),
   ];
 }
 

@@ -43,7 +43,14 @@ function markup(paragraph: Paragraph): string {
     return `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(paragraph.heading)}</h2>\n<p style="margin:0 0 16px">${lineMarkup(paragraph.text)}</p>`;
   if ("rows" in paragraph) return `<table style="${TABLE}">${paragraph.rows.map(rowMarkup).join("")}</table>`;
   if ("products" in paragraph)
-    return `<table role="presentation" style="${TABLE};width:100%">${paragraph.products.map(productMarkup).join("")}</table>`;
+    return `<table role="presentation" style="${TABLE};width:100%">${paragraph.products
+      .map((line) =>
+        productMarkup(
+          line,
+          paragraph.products.some(({ picture }) => picture !== null),
+        ),
+      )
+      .join("")}</table>`;
   if ("sums" in paragraph) return sumsMarkup(paragraph.sums);
   if ("small" in paragraph)
     return `<div style="margin-top:24px;font-size:13px;color:${SOFT}">${textMarkup(paragraph.small)}</div>`;
@@ -60,7 +67,7 @@ function cardMarkup({ label, code }: GiftCardFace): string {
     `<table role="presentation" style="border-collapse:separate;margin:24px 0;width:100%;max-width:420px"><tr>`,
     `<td bgcolor="${CARD}" style="padding:28px 24px;background-color:${CARD};background-image:${CARD_GRADIENT};border-radius:14px;border-right:16px solid ${RIBBON}">`,
     `<p style="margin:0 0 48px;font-size:20px;font-weight:700;color:#ffffff">${escaped(label)}</p>`,
-    `<p style="margin:0;font:700 22px/1.3 'SFMono-Regular',Consolas,'Liberation Mono',monospace;color:#ffffff;white-space:nowrap">${escaped(code)}</p>`,
+    `<p style="margin:0;font:700 18px/1.3 'SFMono-Regular',Consolas,'Liberation Mono',monospace;color:#ffffff;white-space:nowrap">${escaped(code)}</p>`,
     "</td></tr></table>",
   ].join("\n");
 }
@@ -96,12 +103,13 @@ function groups(value: string): string {
   return parts.map((part) => `<span style="margin-right:5px">${escaped(part)}</span>`).join("<wbr>");
 }
 
-function productMarkup({ picture, text, amount }: ProductLine): string {
+/** @param hasPictures whether a line of the table has one, so that all texts begin beside it */
+function productMarkup({ picture, text, amount }: ProductLine, hasPictures: boolean): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:middle`;
   // The text beside it names the product.
   const shown = picture ? image(picture, { width: 64, height: 80, alt: "" }) : "";
   return [
-    `<tr><td style="${cell};width:80px">${shown}</td><td style="${cell};overflow-wrap:anywhere">${escaped(text)}</td>`,
+    `<tr>${hasPictures ? `<td style="${cell};width:80px">${shown}</td>` : ""}<td style="${cell};overflow-wrap:anywhere">${escaped(text)}</td>`,
     amount === undefined
       ? "</tr>"
       : `<td style="${cell};padding-left:12px;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`,

@@ -17,7 +17,7 @@ function newsletterMail(texts: NewsletterTexts): Composer {
     const paragraphs: Paragraph[] = [
       t("mail:newsletter_greeting"),
       t(texts.text),
-      ...(confirm ? [{ url: confirm }] : []),
+      ...(confirm ? [{ url: confirm, label: t("mail:newsletter_confirm_button") }] : []),
       t(texts.after),
       t("mail:newsletter_unsubscribe"),
       { url: unsubscribe },

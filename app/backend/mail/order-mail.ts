@@ -47,7 +47,8 @@ export const orderMails: Record<OrderMail, Composer> = {
   order_instructions: orderMail(announcement),
   order_shipped: orderMail((data) => ({
     subject: "mail:subject_shipped",
-    paragraphs: mailBody(data, ...shipped(data), ...data.link),
+    // The courier's page is the main button.
+    paragraphs: mailBody(data, ...shipped(data), ...data.link.map((link) => ({ ...link, look: "link" as const }))),
   })),
   order_ready: orderMail((data, { t, company }) => {
     const ready = t("mail:ready", { number: data.order.number });

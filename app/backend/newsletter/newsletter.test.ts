@@ -285,13 +285,13 @@ test("a database from before the newsletter sends its queued mail, and accepts s
       }),
     );
     expect(answer.status).toBe(200);
-    // Its unpaid order expires at some time, which sends another.
+    // Its unpaid order expires at some time: the mail about it then takes the place of the queued one.
     const subjects = async () => {
       const names = await readdir(join(dataDir, "outbox"));
       const mails = await Promise.all(names.map((name) => readFile(join(dataDir, "outbox", name), "utf8")));
       return mails.map((mail) => /^Subject: (.*)$/m.exec(partsOf(mail).head)?.[1]);
     };
-    const expected = ["Il tuo ordine VR-2026-1834169996", "Please confirm your newsletter subscription"];
+    const expected = [expect.stringContaining("VR-2026-1834169996"), "Please confirm your newsletter subscription"];
     await vi.waitFor(async () => expect(await subjects()).toEqual(expect.arrayContaining(expected)), {
       timeout: 10_000,
       interval: 20,
