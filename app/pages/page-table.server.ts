@@ -74,7 +74,7 @@ export const pageRows: Record<Page, PageRow> = {
   "thank-you": {
     cache: "none",
     bundle: "orders",
-    texts: ["access", "checkout-steps", "delivery", "form", "order", "thank-you", "totals"],
+    texts: ["checkout-steps", "delivery", "form", "order", "thank-you", "totals"],
   },
   wishlist: { cache: "none", bundle: "account", texts: ["wishlist"], guard: "signed-in" },
   "wishlist-toggle": { cache: "none", bundle: "account" },

@@ -23,7 +23,7 @@ export function AccountOffer({ email, result }: AccountOfferProps) {
       <CheckedForm
         id="account"
         action={href("thank-you", locale)}
-        labels={{ password: t("access:password") }}
+        labels={{ password: t("thank-you:account_password") }}
         result={result}
         loadsDocument
       >
@@ -35,18 +35,19 @@ export function AccountOffer({ email, result }: AccountOfferProps) {
           autoComplete="new-password"
           minLength={PASSWORD_LIMITS.min}
           limit={PASSWORD_LIMITS.max}
-          hint={t("access:password_hint")}
+          hint={t("thank-you:account_hint")}
           required
         />
         <p className="hint">
-          {t("thank-you:account_privacy")} <ShopLink to={href("privacy", locale)}>{t("access:privacy_link")}</ShopLink>
+          {t("thank-you:account_privacy")}{" "}
+          <ShopLink to={href("privacy", locale)}>{t("thank-you:account_privacy_link")}</ShopLink>
         </p>
         <button type="submit" className="button">
           {t("thank-you:account_button")}
         </button>
       </CheckedForm>
       <p>
-        {t("access:has_account")} <ShopLink to={href("login", locale)}>{t("access:login")}</ShopLink>
+        {t("thank-you:account_exists")} <ShopLink to={href("login", locale)}>{t("thank-you:account_login")}</ShopLink>
       </p>
     </section>
   );
