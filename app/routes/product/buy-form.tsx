@@ -46,7 +46,7 @@ export function BuyForm(props: BuyFormProps) {
         <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
           <legend>{t("product:size")}</legend>
           <div className="size-help">{hasSizeGuide && <SizeGuideLink slug={product.slug} />}</div>
-          {product.fit && <p>{product.fit}</p>}
+          {product.fit && <p className="size-notice">{product.fit}</p>}
           {sizeNotice && (
             <p className="size-notice" role="status">
               {sizeNotice.text} {canWait && sizeNotice.wait && <a href="#back-in-stock">{sizeNotice.wait}</a>}
