@@ -107,6 +107,7 @@ export const SPOKEN_SEARCHES = {
     ciabatte | nothing; unknown=ciabatte
     guanti | nothing; unknown=guanti
     orologio | nothing; unknown=orologio
+    orologio da polso | nothing; unknown=orologio polso
     nike | nothing; unknown=nike
     adidas | nothing; unknown=adidas
     costume da bagno | nothing

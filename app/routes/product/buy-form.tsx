@@ -52,7 +52,7 @@ export function BuyForm(props: BuyFormProps) {
             <SizeSwitch html={sizeSwitch} />
             {hasSizeGuide && <SizeGuideLink slug={product.slug} />}
           </div>
-          {product.fit && <p>{product.fit}</p>}
+          {product.fit && <p className="size-notice">{product.fit}</p>}
           {sizeNotice && (
             <p className="size-notice" role="status">
               {sizeNotice.text} {canWait && sizeNotice.wait && <a href="#back-in-stock">{sizeNotice.wait}</a>}

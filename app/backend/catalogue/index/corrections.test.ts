@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { distance, nearestBeginning, nearestWord } from "./corrections";
+import { distance, nearestBeginning, nearestWord, prepared } from "./corrections";
 
-const candidates = ["sneakers", "boots", "maglietta", "sciarpe", "tramontana"].map((word) => ({
-  word,
-  stem: `it:${word}`,
-  isCommon: true,
-}));
+const candidates = ["sneakers", "boots", "maglietta", "sciarpe", "tramontana"].map((word) =>
+  prepared({ word, stem: `it:${word}`, isCommon: true }),
+);
 
 test.each([
   ["sneakars", "one letter wrong"],
@@ -29,7 +27,7 @@ test.each([
 
 test("of two words the nearer one is meant, then the one with the same beginning, then the usual one", () => {
   const of = (...words: [word: string, isCommon?: boolean][]) =>
-    words.map(([word, isCommon = true]) => ({ word, stem: `it:${word}`, isCommon }));
+    words.map(([word, isCommon = true]) => prepared({ word, stem: `it:${word}`, isCommon }));
   expect(nearestWord("maglieta", of(["maglieria"], ["maglietta"]))).toBe("maglietta");
   expect(nearestWord("xcarpe", of(["scarpe"]))).toBe("scarpe");
   expect(nearestWord("corpette", of(["torpette"], ["corpetto"]))).toBe("corpetto");

@@ -28,27 +28,58 @@ export interface Candidate {
   isCommon: boolean;
 }
 
+/** A candidate with the letters of its forms, by which most candidates are ruled out without a comparison. */
+export interface PreparedCandidate extends Candidate {
+  letters: number;
+  stemLetters: number;
+}
+
+export const prepared = (candidate: Candidate): PreparedCandidate => ({
+  ...candidate,
+  letters: lettersOf(candidate.word, 0),
+  stemLetters: lettersOf(candidate.stem, LANGUAGE),
+});
+
+/** The letters of a text from a position on, one bit each. */
+function lettersOf(text: string, from: number): number {
+  let letters = 0;
+  for (let at = from; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Whether the letters of two words differ by no more than these errors explain: a wrong letter takes one and adds one. */
+function areNear(one: number, other: number, errors: number): boolean {
+  let different = one ^ other;
+  for (let left = 2 * errors; different !== 0; left--) {
+    if (left === 0) return false;
+    different &= different - 1;
+  }
+  return true;
+}
+
 /** How many typing errors a word of this length may have. */
 const errorsFor = (length: number): number => (length < SHORTEST ? 0 : length < LONG ? 1 : 2);
 const canBeWrong = (typed: string) => typed.length >= SHORTEST && typed.length <= LONGEST && !/\d/.test(typed);
 
 /** The known word nearest to a typed one, also with another ending; undefined if all differ too much. */
-export function nearestWord(typed: string, candidates: Iterable<Candidate>): string | undefined {
+export function nearestWord(typed: string, candidates: Iterable<PreparedCandidate>): string | undefined {
   if (!canBeWrong(typed)) return undefined;
   const errors = errorsFor(typed.length);
-  const stems = stemsOf(typed);
+  const letters = lettersOf(typed, 0);
+  const stems = stemsOf(typed).map((stem) => ({ stem, letters: lettersOf(stem, LANGUAGE) }));
   let best: { word: string; cost: number } | undefined;
-  for (const { word, stem, isCommon } of candidates) {
+  for (const { word, stem, isCommon, letters: known, stemLetters } of candidates) {
     if (Math.abs(word.length - typed.length) > errors + 2) continue;
     const isSameStart = word[0] === typed[0];
     // Short words are one letter away from many others.
     if (typed.length === SHORTEST && !(isCommon && isSameStart)) continue;
     if (typed.length < LONG - 1 && !isCommon && !isSameStart) continue;
     const most = isSameStart ? errors : 1;
-    const between = distance(typed, word, most);
-    const ofStems = Math.min(...stems.map((own) => stemDistance(own, stem, most)));
-    const extra = (isSameStart ? 0 : OTHER_START) + (isCommon ? 0 : RARE);
-    const cost = Math.min(between, ofStems + OTHER_ENDING) + extra;
+    let cost = areNear(letters, known, most) ? distance(typed, word, most) : Number.POSITIVE_INFINITY;
+    for (const own of stems)
+      if (areNear(own.letters, stemLetters, 1))
+        cost = Math.min(cost, stemDistance(own.stem, stem, most) + OTHER_ENDING);
+    cost += (isSameStart ? 0 : OTHER_START) + (isCommon ? 0 : RARE);
     if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { word, cost };
   }
   return best?.word;
@@ -56,7 +87,7 @@ export function nearestWord(typed: string, candidates: Iterable<Candidate>): str
 
 /** Of two stems of one language. A short stem is one letter away from too many others: of these only double letters differ. */
 function stemDistance(typed: string, known: string, limit: number): number {
-  if (typed.slice(0, LANGUAGE) !== known.slice(0, LANGUAGE)) return Number.POSITIVE_INFINITY;
+  if (typed[0] !== known[0]) return Number.POSITIVE_INFINITY;
   const own = typed.slice(LANGUAGE);
   const isShort = Math.min(own.length, known.length - LANGUAGE) < SHORTEST_STEM;
   return distance(own, known.slice(LANGUAGE), isShort ? DOUBLE : Math.min(limit, 1));

@@ -1,6 +1,6 @@
 import { foldText } from "~/shop/fold-text";
 import { type Gender, genderOfWord } from "~/shop/gender";
-import { type Candidate, nearestBeginning, nearestWord } from "./corrections";
+import { nearestBeginning, nearestWord, type PreparedCandidate, prepared } from "./corrections";
 import type { FacetValues } from "./facet-table";
 import type { KnownWords, Match, NamedFacet, TextKind } from "./known-words";
 import { splitPrice, type TypedPrice } from "./price-words";
@@ -68,7 +68,7 @@ export class SearchReader {
   readonly #sizes: SizeWords;
   readonly #synonyms: SynonymTerms;
   readonly #hasGenders: () => boolean;
-  #candidates: readonly Candidate[] | undefined;
+  #candidates: readonly PreparedCandidate[] | undefined;
 
   /**
    * @param known already contains the facet values
@@ -200,8 +200,8 @@ export class SearchReader {
     this.#candidates = undefined;
   }
 
-  #allCandidates(): readonly Candidate[] {
-    this.#candidates ??= [...this.#known.candidates(), ...this.#synonyms.candidates()];
+  #allCandidates(): readonly PreparedCandidate[] {
+    this.#candidates ??= [...this.#known.candidates(), ...this.#synonyms.candidates()].map(prepared);
     return this.#candidates;
   }
 

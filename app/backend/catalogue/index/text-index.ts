@@ -28,6 +28,9 @@ const FIT: Record<MatchKind | "synonym", [whole: number, part: number]> = {
   prefix: [3, 3],
 };
 
+/** Letters. */
+const SURELY_MISSPELT = 7;
+
 /** Searches whose products are kept until the next change, of about 2 bytes a product. */
 const MAX_SEARCHES = 8;
 
@@ -131,13 +134,23 @@ export class TextIndex {
   #newRead(text: string, unfinished: boolean): { found: Found; read: Reading } {
     const exact = this.#exact(text);
     if (exact.any) return { read: exact.read, found: this.#favoured({ ...exact.found, unknown: [] }, foldText(text)) };
-    const corrected = this.#reader.corrected(text, unknownIn(exact.read), unfinished);
-    const other = corrected === undefined ? exact : this.#exact(corrected);
-    const instead = corrected === undefined ? {} : { instead: corrected };
-    if (other.any) return { read: other.read, found: { ...other.found, ...instead, unknown: [] } };
+    const wrong = unknownIn(exact.read);
+    const corrected = this.#reader.corrected(text, wrong, unfinished);
+    const whole = corrected === undefined ? exact : this.#exact(corrected);
+    if (corrected !== undefined && whole.any)
+      return { read: whole.read, found: { ...whole.found, instead: corrected, unknown: [] } };
+    // Beside another word without products only a long word is surely misspelt: "orologio da polso" is no polo shirt.
+    const long = wrong.filter(({ length }) => length >= SURELY_MISSPELT);
+    const instead = this.#reader.corrected(text, long, unfinished);
+    const other = instead === undefined ? exact : this.#exact(instead);
     const some = this.#most(other.read);
     const unknown = unknownIn(other.read);
-    const found: Found = { ...some, unknown, match: some.any ? "some" : "none", ...(some.any ? instead : {}) };
+    const found: Found = {
+      ...some,
+      unknown,
+      match: some.any ? "some" : "none",
+      ...(some.any && instead !== undefined && { instead }),
+    };
     return { read: other.read, found };
   }
 
