@@ -4,7 +4,6 @@ import { publishedContent } from "~/api/contents.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
 import { plainText } from "~/html/sanitize.server";
-import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { matchPage } from "~/pages/match-page";
 import { type InformationPage, informationPages } from "~/pages/page-table";
