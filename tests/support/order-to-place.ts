@@ -104,7 +104,7 @@ export async function expectOneAnswer([iso2, zip_code, city, vat, charges, zone]
   expect(text.includes("Total, VAT included: ")).toBe(vat);
   expect([text.includes(DUTIES), text.includes(TAXES)]).toEqual([charges === "duties", charges === "taxes"]);
   // The mail and the order page name the days that the date is counted by, and no others.
-  const days = /The courier (?:usually takes (?:2|5) to (\d+) working days|delivers within two working days)/.exec(
+  const days = /the courier then (?:usually takes (?:2|5) to (\d+) working days|delivers within two working days)/.exec(
     text,
   );
   expect(Number(days?.[1] ?? courierDays.italy)).toBe(courierDaysTo(zone, DEFAULT_POLICY));

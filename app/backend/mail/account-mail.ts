@@ -20,11 +20,13 @@ function accountMail(subject: string, body: Body): Composer {
   };
 }
 
+const BUTTONS = { confirm: "mail:confirm_button", reset: "mail:reset_button" } as const;
+
 /** A link whose key is in the mail only. */
-function link(mail: Selectable<Mails>, { t }: MailContext, name: "confirm" | "reset"): Paragraph {
+function link(mail: Selectable<Mails>, { t }: MailContext, name: keyof typeof BUTTONS): Paragraph {
   const url = linksOf(mail)[name];
   if (!url) throw new Error(`mail ${mail.id} has no link "${name}"`);
-  return { url, label: t(`mail:${name}_button`) };
+  return { url, label: t(BUTTONS[name]) };
 }
 
 export const accountMails: Record<AccountMail, Composer> = {
