@@ -76,6 +76,7 @@ const permissions: Row[] = [
   ["GET /orders/confirmations", 403, 403, 403, 401],
   open("POST /orders/confirmations", INVALID),
   open("POST /orders/limits", INVALID),
+  open("POST /orders/links", INVALID),
   open("POST /withdrawals", INVALID),
   ["GET /withdrawals/confirmations", 403, 403, 403, 401],
   open("POST /withdrawals/confirmations", INVALID),
