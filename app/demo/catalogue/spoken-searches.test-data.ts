@@ -51,6 +51,9 @@ export const SPOKEN_SEARCHES = {
     gift card 50 euro | name=50
     carta regalo da 100 € | name=100
     scarpe sotto 5 euro | nothing
+    scarpe non più di 100 euro | category=Sneakers/Scarpe & Stivali; to=100
+    cappotti non meno di 250 euro | type=Cappotti; from=250
+    scarpe fino a 43 | category=Sneakers/Scarpe & Stivali; size=43
     rosso o blu | color=Rosso/Bordeaux/Blu/Blu navy/Azzurro
     sneakers rosse o blu | category=Sneakers; color=Rosso/Bordeaux/Blu/Blu navy/Azzurro
     gonne o abiti neri | type=Gonne/Abiti; color=Nero
@@ -160,6 +163,9 @@ export const SPOKEN_SEARCHES = {
     gift card 50 euro | name=50
     gift card €100 | name=100
     shoes under 5 | nothing
+    shoes not over 100 | category=Sneakers/Shoes & Boots; to=100
+    coats 250 euro or more | type=Coats; from=250
+    sneakers over 43 | category=Sneakers; size=43
     red or blue | color=Red/Burgundy/Blue/Navy/Light blue
     red or blue sneakers | category=Sneakers; color=Red/Burgundy/Blue/Navy/Light blue
     sneakers red or blue | category=Sneakers; color=Red/Burgundy/Blue/Navy/Light blue
