@@ -21,7 +21,7 @@ const NOT_AN_AMOUNT = "(?!\\s?(?:[€£%]|euro|eur\\b|pounds?|sterline))(?![\\d.
 
 const PATTERN = new RegExp(
   `(?<![\\p{L}\\p{N}])((?:(?:${LEAD}|${SYSTEM})[.:]?\\s{0,3}){0,2})(\\d{1,2})(${HALF})?${NOT_AN_AMOUNT}(?![\\p{L}])(\\s?(?:${SYSTEM})(?![\\p{L}]))?`,
-  "iu",
+  "giu",
 );
 
 /** Women's and kids' sizes count otherwise; of nobody named, those for everybody are men's. */
@@ -42,15 +42,16 @@ const MAX_LENGTH = 200;
  */
 export function typedShoeSize(text: string, reader: ShoeSystem): TypedShoeSize | null {
   if (text.length > MAX_LENGTH) return null;
-  const found = PATTERN.exec(text);
-  if (!found) return null;
-  const [all, before = "", whole = "", half, after = ""] = found;
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + all.length)}`.replace(/\s+/g, " ").trim();
-  if (before === "" && after === "" && half === undefined && rest !== "") return null;
-  const size = Number(whole) + (half === undefined ? 0 : 0.5);
-  const system = systemIn(`${before} ${after}`) ?? (size >= SMALLEST_EU ? "eu" : reader === "eu" ? "uk" : reader);
-  const eu = euSizes(String(size), system, tableFor(text));
-  return eu.length > 0 ? { eu, rest } : null;
+  const table = tableFor(text);
+  for (const { 0: all, 1: before = "", 2: whole, 3: half, 4: after = "", index } of text.matchAll(PATTERN)) {
+    const rest = `${text.slice(0, index)} ${text.slice(index + all.length)}`.replace(/\s+/g, " ").trim();
+    if (before === "" && after === "" && half === undefined && rest !== "") continue;
+    const size = Number(whole) + (half === undefined ? 0 : 0.5);
+    const system = systemIn(`${before} ${after}`) ?? (size >= SMALLEST_EU ? "eu" : reader === "eu" ? "uk" : reader);
+    const eu = euSizes(String(size), system, table);
+    if (eu.length > 0) return { eu, rest };
+  }
+  return null;
 }
 
 function systemIn(words: string): ShoeSystem | null {
