@@ -25,6 +25,7 @@ import { type WireProductStatus, wireProductStatus } from "~/contract/product-de
 import { genderOfId, gendersOfFacet } from "~/shop/gender";
 import { type Cents, fromCents } from "~/shop/money";
 import { PAYMENT_CODES } from "~/shop/payment-methods";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import type { Api } from "./client.server";
 import { ApiError, Gone, NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
@@ -184,9 +185,12 @@ export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
 }
 
-/** How the server reads a search; null for a server without this call, which the specification does not name. */
-export async function searchHelp(api: Api, search: string): Promise<WireSearchHelp | null> {
-  const call = { query: { search }, mayBeMissing: true };
+/**
+ * How the server reads a search; null for a server without this call, which the specification does not name.
+ * @param reader the shopper's system of shoe sizes, of which "size 8" is one
+ */
+export async function searchHelp(api: Api, search: string, reader: ShoeSystem): Promise<WireSearchHelp | null> {
+  const call = { query: { search, shoe_sizes: reader }, mayBeMissing: true };
   try {
     return (await api.get("website/products/search-help", wireSearchHelp, call)).data;
   } catch (error) {

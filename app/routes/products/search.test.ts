@@ -74,6 +74,13 @@ test("a size in the search becomes a chosen size", async () => {
   expect(kept.location).toBe("/it/prodotti?search=scarpe&color=nero&size=eu-42&sort=price_up");
 });
 
+test("a size without a system is one of the shopper's country", async () => {
+  const inNewYork = new RouteVisitor();
+  inNewYork.cookies.set("country", String(await countryId("US")));
+  expect((await inNewYork.get(loader, "/products?search=shoes+size+9")).location).toContain("size=eu-42");
+  expect((await search("shoes size 8", "en")).location).toBe("/products?search=shoes&size=eu-42");
+});
+
 test("a gender and a price in the search become chosen filters", async () => {
   expect((await search("scarpe donna")).location).toBe("/it/prodotti?search=scarpe&gender=donna");
   expect((await search("men", "en")).location).toBe("/products?gender=men");

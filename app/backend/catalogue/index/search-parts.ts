@@ -1,5 +1,6 @@
 import { foldText } from "~/shop/fold-text";
 import { type Gender, genderOfWord } from "~/shop/gender";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { type Candidate, nearestBeginning, nearestWord } from "./corrections";
 import type { FacetValues } from "./facet-table";
 import type { KnownWords, Match, NamedFacet, TextKind } from "./known-words";
@@ -47,8 +48,8 @@ export interface Reading {
 export interface Way {
   /** Whether "50 euro" is a limit; else it is a part of a name. */
   amountIsPrice: boolean;
-  /** Whether "large" is a size, and "size 8" one of British shoes. */
-  otherSizes: boolean;
+  /** Whose numbers "size 8" is; null if neither it nor "large" is a size. */
+  otherSizes: ShoeSystem | null;
 }
 
 /** What a list can have as its filters, and the search without it. */
@@ -100,12 +101,12 @@ export class SearchReader {
   }
 
   /** The ways to read a text, the likeliest first: the next counts only where the one before finds nothing. */
-  waysOf(typed: string): [Way, ...Way[]] {
+  waysOf(typed: string, reader: ShoeSystem): [Way, ...Way[]] {
     const hasAmount = splitPrice(plain(typed))?.price.certain === false;
-    const otherSizes = this.#sizes.hasOther(plain(typed));
+    const otherSizes = this.#sizes.hasOther(plain(typed), reader) ? reader : null;
     const ways: [Way, ...Way[]] = [{ amountIsPrice: false, otherSizes }];
     if (hasAmount) ways.push({ amountIsPrice: true, otherSizes });
-    if (otherSizes) ways.push({ amountIsPrice: hasAmount, otherSizes: false });
+    if (otherSizes) ways.push({ amountIsPrice: hasAmount, otherSizes: null });
     return ways;
   }
 

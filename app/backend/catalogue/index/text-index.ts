@@ -1,6 +1,7 @@
 import { foldText } from "~/shop/fold-text";
 import { type Gender, genderTable } from "~/shop/gender";
 import { euroRange, toCents } from "~/shop/money";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { anyBit, type Bits, between, eachBit, emptyBits, hasBit, intersect, setBit, subtract, unite } from "./bits";
 import type { Facet, FacetValues } from "./facet-table";
 import { KnownWords, type Match, type MatchKind, type NamedFacet, type TextKind } from "./known-words";
@@ -52,6 +53,14 @@ export interface Found {
 }
 
 type Matching = Omit<Found, "unknown" | "instead"> & { any: boolean };
+
+/** How a search is typed. */
+interface Typing {
+  /** Whether the shopper is still typing it. */
+  unfinished: boolean;
+  /** The system of shoe sizes in which the shopper reads and types. */
+  reader: ShoeSystem;
+}
 
 interface Marking {
   best: Uint8Array;
@@ -111,28 +120,27 @@ export class TextIndex {
   /**
    * The products that match every part of the text; without such products those that match a corrected text; without these
    * the products that match most parts. A text without words finds nothing.
-   * @param unfinished whether the shopper is still typing the text
    */
-  search(text: string, unfinished = false): Found {
-    return this.#read(text, unfinished).found;
+  search(text: string, how: Partial<Typing> = {}): Found {
+    return this.#read(text, how).found;
   }
 
   /** A page reads a search several times: for its products, its counts and its explanation. */
-  #read(text: string, unfinished: boolean): { found: Found; read: Reading } {
-    const key = `${unfinished} ${text}`;
+  #read(text: string, { unfinished = false, reader = "eu" }: Partial<Typing>): { found: Found; read: Reading } {
+    const key = `${unfinished} ${reader} ${text}`;
     const known = this.#searches.get(key);
     if (known) return known;
     if (this.#searches.size >= MAX_SEARCHES) this.#searches.clear();
-    const result = this.#newRead(text, unfinished);
+    const result = this.#newRead(text, { unfinished, reader });
     this.#searches.set(key, result);
     return result;
   }
 
-  #newRead(text: string, unfinished: boolean): { found: Found; read: Reading } {
-    const exact = this.#exact(text);
+  #newRead(text: string, { unfinished, reader }: Typing): { found: Found; read: Reading } {
+    const exact = this.#exact(text, reader);
     if (exact.any) return { read: exact.read, found: this.#favoured({ ...exact.found, unknown: [] }, foldText(text)) };
     const corrected = this.#reader.corrected(text, unknownIn(exact.read), unfinished);
-    const other = corrected === undefined ? exact : this.#exact(corrected);
+    const other = corrected === undefined ? exact : this.#exact(corrected, reader);
     const instead = corrected === undefined ? {} : { instead: corrected };
     if (other.any) return { read: other.read, found: { ...other.found, ...instead, unknown: [] } };
     const some = this.#most(other.read);
@@ -142,7 +150,7 @@ export class TextIndex {
   }
 
   /** The products that match all parts, read in the first way that finds any. */
-  #exact(text: string): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
+  #exact(text: string, reader: ShoeSystem): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
     const match = (read: Reading) => {
       const { any, ...found } = this.#united(read, (parts, allowed) => this.#matching(parts, parts.length, allowed));
       return { any, found, read };
@@ -154,7 +162,7 @@ export class TextIndex {
       const everybodys = match({ ...own.read, genders: [] });
       return everybodys.any && !this.#isSomebodys(everybodys.found.bits) ? everybodys : own;
     };
-    const [first, ...others] = this.#reader.waysOf(text);
+    const [first, ...others] = this.#reader.waysOf(text, reader);
     let last = attempt(first);
     for (const way of others) if (!last.any) last = attempt(way);
     return last;
@@ -216,7 +224,7 @@ export class TextIndex {
 
   /** The values of a facet that match every part of the text. */
   values(text: string, facet: NamedFacet): number[] {
-    const { read } = this.#read(text, true);
+    const { read } = this.#read(text, { unfinished: true });
     const lists = (read.alternatives[0] ?? []).map(({ own, meanings }) =>
       [{ matches: own, field: undefined }, ...meanings].flatMap(({ matches, field }) => {
         if (field !== undefined && field !== facet) return [];
@@ -241,8 +249,8 @@ export class TextIndex {
   }
 
   /** What a list can have as its filters, and the text without it. */
-  filtersIn(text: string): FiltersInText {
-    const { read } = this.#read(text, false);
+  filtersIn(text: string, how: Partial<Typing> = {}): FiltersInText {
+    const { read } = this.#read(text, how);
     return this.#reader.filtersIn(text, read);
   }
 
