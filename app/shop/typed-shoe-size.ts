@@ -1,4 +1,5 @@
 import { foldText } from "./fold-text";
+import { gendersOfWords } from "./gender";
 import { type ShoeSystem, type ShoeTable, shoeSizes } from "./shoe-sizes";
 
 export interface TypedShoeSize {
@@ -23,12 +24,6 @@ const PATTERN = new RegExp(
   `(?<![\\p{L}\\p{N}])((?:(?:${LEAD}|${SYSTEM})[.:]?\\s{0,3}){0,2})(\\d{1,2})(${HALF})?${NOT_AN_AMOUNT}(?![\\p{L}])(\\s?(?:${SYSTEM})(?![\\p{L}]))?`,
   "giu",
 );
-
-/** Women's and kids' sizes count otherwise; of nobody named, those for everybody are men's. */
-const WEARERS: readonly [ShoeTable, RegExp][] = [
-  ["standard_women", /\b(women|womens|woman|ladies|lady|donna|donne|femminili?)\b/],
-  ["standard_kids", /\b(kids?|children|childrens|child|junior|bambin[oaie]|ragazz[oaie])\b/],
-];
 
 /** Lower numbers are no European size of an adult or a child. */
 const SMALLEST_EU = 16;
@@ -59,9 +54,11 @@ function systemIn(words: string): ShoeSystem | null {
   return SYSTEMS.find(([, names]) => names.split("|").some((name) => typed.includes(name)))?.[0] ?? null;
 }
 
+/** Women's and kids' sizes count otherwise; of nobody named, those for everybody are men's. */
 function tableFor(text: string): ShoeTable {
-  const folded = foldText(text.replace(/['’]/g, ""));
-  return WEARERS.find(([, words]) => words.test(folded))?.[0] ?? "standard_men";
+  const wearers = gendersOfWords(foldText(text.replace(/['’]/g, "")).split(" "));
+  if (wearers.includes("women")) return "standard_women";
+  return wearers.includes("kids") ? "standard_kids" : "standard_men";
 }
 
 const COLUMN = { eu: 0, uk: 1, us: 2 } as const;

@@ -89,6 +89,12 @@ export const SPOKEN_SEARCHES = {
     bambino | missing=kids; nothing
     scarpe bambino | missing=kids; nothing
     sneakers bimba | missing=kids; nothing
+    sneakers ragazza | missing=kids; nothing
+    scarpe ragazzi | missing=kids; nothing
+    regalo per la mia ragazza | name=Gift Card
+    sneakers per il mio ragazzo | category=Sneakers; gender=men/unisex
+    maglione baby lana | type=Maglioni; material=lana
+    maglione baby alpaca | type=Maglioni; unknown=alpaca
     scarpe comode per camminare | category=Sneakers/Scarpe & Stivali
     scarpe da lavoro | category=Sneakers/Scarpe & Stivali
     cerco una gonna nera | type=Gonne; color=Nero
@@ -201,6 +207,10 @@ export const SPOKEN_SEARCHES = {
     kids | missing=kids; nothing
     kids' shoes | missing=kids; nothing
     boys sneakers | missing=kids; nothing
+    girls sneakers | missing=kids; nothing
+    baby shoes | missing=kids; nothing
+    baby blue | color=Blue/Navy/Light blue
+    baby blue sneakers | category=Sneakers; color=Blue/Navy/Light blue
     children's t-shirt | missing=kids; nothing
     comfortable walking shoes | category=Sneakers/Shoes & Boots
     looking for a black skirt | type=Skirts; color=Black

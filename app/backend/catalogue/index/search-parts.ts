@@ -1,5 +1,5 @@
 import { foldText } from "~/shop/fold-text";
-import { type Gender, genderOfWord } from "~/shop/gender";
+import { type Gender, gendersOfWords } from "~/shop/gender";
 import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { type Candidate, nearestBeginning, nearestWord } from "./corrections";
 import type { FacetValues } from "./facet-table";
@@ -8,7 +8,7 @@ import { splitPrice, type TypedPrice } from "./price-words";
 import { readOperators, withoutLooseEnds } from "./query-operators";
 import { SizeWords } from "./size-words";
 import { type Meaning, type Synonym, SynonymTerms } from "./synonym-terms";
-import { significantWords, withoutAsides, wordsOf } from "./words";
+import { isFiller, significantWords, withoutAsides, wordsOf } from "./words";
 
 /** Limits of a search text; the rest is ignored. */
 const MAX_CHARACTERS = 200;
@@ -255,15 +255,20 @@ export class SearchReader {
 
   /** The genders of a text, and the text without them. The name of a brand or a type is no gender. */
   #splitGenders(text: string): { genders: Gender[]; rest: string } {
-    const genders: Gender[] = [];
-    if (!this.#hasGenders()) return { genders, rest: text };
-    const tokens = text.split(/\s+/).filter((token) => {
-      const word = foldText(token);
-      const gender = this.#known.isInValue(word) ? undefined : genderOfWord(word);
-      if (gender) genders.push(gender);
-      return !gender;
-    });
-    return { genders, rest: genders.length > 0 ? tokens.join(" ") : text };
+    if (!this.#hasGenders()) return { genders: [], rest: text };
+    const tokens = text.split(/\s+/);
+    const words = tokens.map(foldText);
+    const named = gendersOfWords(words, (word) => this.#isArticle(word)).map((gender, at) =>
+      this.#known.isInValue(words[at] ?? "") ? undefined : gender,
+    );
+    const genders = named.flatMap((gender) => gender ?? []);
+    return { genders, rest: genders.length > 0 ? tokens.filter((_, at) => !named[at]).join(" ") : text };
+  }
+
+  /** Whether a word is none of a colour or a material. An unknown one may be one of these that the catalogue lacks. */
+  #isArticle(word: string): boolean {
+    if (this.#known.isOfLook(word)) return false;
+    return isFiller(word) || this.#known.isKnown(word) || this.#synonyms.of([word]).length > 0;
   }
 }
 

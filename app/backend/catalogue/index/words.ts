@@ -12,7 +12,7 @@ const FILLERS = new Set(
 const ASIDES = new Set(
   (
     "taglia taglie misura numero size sizes small medium large piccola piccolo media medio grande big compra comprare acquista acquistare buy shop online negozio store prezzo prezzi price prices euro eur " +
-    "cerco vorrei voglio voglia mi serve servono trovare looking find want need i me my " +
+    "cerco vorrei voglio voglia mi serve servono trovare looking find want need i me my mia mio " +
     "fino oltre sotto sopra up over under off " +
     "camminare correre walking lavoro work ufficio office scuola school giorno day sera evening festa party " +
     "natale natalizio natalizia christmas xmas compleanno birthday papa mamma moglie marito fidanzata fidanzato lui lei amico amica dad mum mom him her wife husband boyfriend girlfriend friend " +
