@@ -22,7 +22,7 @@ import {
   wireSuggestions,
 } from "~/contract/catalogue.server";
 import { type WireProductStatus, wireProductStatus } from "~/contract/product-details.server";
-import { genderOfId, gendersOfFacet } from "~/shop/gender";
+import { genderOfId, gendersOfFacet, includesNobodys } from "~/shop/gender";
 import { type Cents, fromCents } from "~/shop/money";
 import { PAYMENT_CODES } from "~/shop/payment-methods";
 import type { ShoeSystem } from "~/shop/shoe-sizes";
@@ -97,13 +97,19 @@ function filterOf(filters: ProductFilters, giftCards: object = isFlagged): strin
   const conditions: object[] = [onSale];
   for (const key of Object.values(facetFilters)) {
     const ids = filters[key] ?? [];
-    if (ids.length > 0) conditions.push({ [key]: { _in: key === "gender" ? gendersOfFacet(ids) : ids } });
+    if (ids.length > 0) conditions.push(key === "gender" ? isFor(ids) : { [key]: { _in: ids } });
   }
   const { sale_price, discount, gift_cards } = filters;
   if (sale_price) conditions.push({ sale_price: { _between: sale_price.map(fromCents) } });
   if (discount) conditions.push({ discount: { _between: discount } });
   if (gift_cards) conditions.push(giftCards);
   return JSON.stringify({ _and: conditions });
+}
+
+/** The products of genders as lists show them: women's are also the unisex ones and those without a gender. */
+function isFor(ids: number[]): object {
+  const named = { gender: { _in: gendersOfFacet(ids) } };
+  return includesNobodys(ids) ? { _or: [named, { gender: { _null: true } }] } : named;
 }
 
 /** One page of products (1-based), and the number of all products. */

@@ -1,4 +1,4 @@
-/** For whom a product is made. Null for products such as gift cards. */
+/** For whom a product is made. Null for a product of which nobody said it, and for gift cards: both are for all adults. */
 export const genders = ["women", "men", "unisex", "kids"] as const;
 export type Gender = (typeof genders)[number];
 
@@ -12,7 +12,7 @@ interface GenderRow {
   words: string;
   /** Two folded words that together mean another gender than the second alone. */
   pair?: string;
-  /** Whether the products of `unisex` belong to it, too. */
+  /** Whether it also has the products of `unisex` and those without a gender. */
   includesUnisex: boolean;
   /** In the words of Google's feed and of schema.org. */
   feed: { gender: "female" | "male" | "unisex"; ageGroup: "adult" | "kids" };
@@ -37,7 +37,7 @@ export const genderTable: Record<Gender, GenderRow> = {
   unisex: {
     ...{ id: 3, slug_it: "unisex", slug_en: "unisex", name_it: "Unisex", name_en: "Unisex" },
     words: "unisex",
-    includesUnisex: true,
+    includesUnisex: false,
     feed: { gender: "unisex", ageGroup: "adult" },
   },
   kids: {
@@ -92,9 +92,12 @@ export function facetIdsOfGender(text: string): number[] {
     .map((gender) => genderTable[gender].id);
 }
 
+/** Whether the facet values have the products without a gender, too. */
+export const includesNobodys = (ids: readonly number[]): boolean =>
+  genders.some((gender) => genderTable[gender].includesUnisex && ids.includes(genderTable[gender].id));
+
 /** The genders of the products that the facet values have: women's lists also contain unisex products. */
 export function gendersOfFacet(ids: readonly number[]): Gender[] {
   const chosen = genders.filter((gender) => ids.includes(genderTable[gender].id));
-  const unisex = chosen.some((gender) => genderTable[gender].includesUnisex);
-  return genders.filter((gender) => chosen.includes(gender) || (unisex && gender === "unisex"));
+  return genders.filter((gender) => chosen.includes(gender) || (gender === "unisex" && includesNobodys(ids)));
 }

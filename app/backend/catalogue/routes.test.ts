@@ -102,6 +102,9 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     { filter: { brands_id: { _in: [999_999] } } },
     { filter: { gender: { _in: ["women", "unisex"] }, types_id: { _in: [1, 2, 3] } }, sort: "id" },
     { filter: { gender: { _eq: "women" } }, sort: "id" },
+    { filter: { _or: [{ gender: { _in: ["women", "unisex"] } }, { gender: { _null: true } }] }, sort: "id" },
+    { filter: { _or: [{ gender: { _in: ["kids"] } }, { gender: { _null: true } }] }, sort: "id" },
+    { filter: { _or: [{ gender: { _in: ["men", "unisex"] } }, { types_id: { _eq: 1 } }] }, sort: "id" },
     { filter: { gender: { _in: ["kids", "nobody"] } }, sort: "id" },
     { sort: "id", fields: "id,name", alias: '{"title":"name"}', meta: "filter_count" },
   ])("a list is answered with what the database would answer: %j", async (query) => {

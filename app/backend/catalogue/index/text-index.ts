@@ -158,9 +158,9 @@ export class TextIndex {
     const attempt = (way: Way) => {
       const own = match(this.#reader.read(text, way));
       if (own.any || own.read.genders.length === 0) return own;
-      // A gift card for a woman is nobody's in particular. A dress for a man is somebody's.
+      // A gift card for a child is nobody's in particular. A dress for a man is somebody's.
       const everybodys = match({ ...own.read, genders: [] });
-      return everybodys.any && !this.#isSomebodys(everybodys.found.bits) ? everybodys : own;
+      return everybodys.any && !anyBit(this.#columns.withGender(everybodys.found.bits)) ? everybodys : own;
     };
     const [first, ...others] = this.#reader.waysOf(text, reader);
     let last = attempt(first);
@@ -205,7 +205,7 @@ export class TextIndex {
       intersect(allowed, any);
     }
     for (const gender of excludedGenders) {
-      const own = of(gender).slice();
+      const own = this.#columns.withGender(of(gender));
       if (gender !== "unisex") subtract(own, of("unisex"));
       subtract(allowed, own);
     }
@@ -260,16 +260,7 @@ export class TextIndex {
   }
 
   #hasGenders(): boolean {
-    return this.#isSomebodys(this.#columns.present);
-  }
-
-  /** Whether any of the products has a gender. */
-  #isSomebodys(products: Bits): boolean {
-    return Object.values(genderTable).some(({ id }) => {
-      const bits = this.#columns.with("gender", id)?.slice();
-      if (bits) intersect(bits, products);
-      return bits !== undefined && anyBit(bits);
-    });
+    return anyBit(this.#columns.withGender(this.#columns.present));
   }
 
   #eachText(place: number, visit: (kind: TextKind, text: string) => void): void {
