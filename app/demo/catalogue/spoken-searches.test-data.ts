@@ -65,6 +65,10 @@ export const SPOKEN_SEARCHES = {
     sneakers senza nero | category=Sneakers; not color=Nero
     sneakers tranne bianche | category=Sneakers; not color=Bianco
     sneakers non nere né bianche | category=Sneakers; not color=Nero/Bianco
+    sneakers non nerre | instead=sneakers non nero; category=Sneakers; not color=Nero
+    sneakers senza zzzz | category=Sneakers; unknown=zzzz
+    maglioni non rosso acceso | type=Maglioni; not color=Rosso
+    maglioni non blu scuro | type=Maglioni; not color=Blu navy
     felpe senza cappuccio | type=Felpe/Pantaloni in felpa; not type=Felpe con cappuccio
     maglioni non di lana | nothing
     abiti senza seta | type=Abiti; not material=seta
@@ -72,7 +76,7 @@ export const SPOKEN_SEARCHES = {
     scarpe non running | category=Sneakers/Scarpe & Stivali; not type=Sneakers running
     -nere | not color=Nero
     sneakers -nordavik | category=Sneakers; not brand=Nordavik
-    mocassini senza lacci | type=Mocassini
+    mocassini senza lacci | type=Mocassini; unknown=lacci
     uomo | gender=men/unisex
     donna | gender=women/unisex
     scarpe donna | category=Sneakers/Scarpe & Stivali; gender=women/unisex
@@ -183,6 +187,9 @@ export const SPOKEN_SEARCHES = {
     sneakers not black | category=Sneakers; not color=Black
     sneakers without black | category=Sneakers; not color=Black
     sneakers not black or white | category=Sneakers; not color=Black/White
+    sneakers not blak | instead=sneakers not black; category=Sneakers; not color=Black
+    shirts not bright red | type=Shirts/Polo shirts/T-shirts; not color=Red; unknown=
+    jumpers not flashy red | type=Jumpers; not color=Red; unknown=flashy
     dress without silk | type=Dresses; not material=silk
     shirts not light blue | type=Shirts; not color=Light blue
     jackets except parkas | category=Jackets & Coats; not type=Parkas

@@ -8,7 +8,7 @@ import { splitPrice, type TypedPrice } from "./price-words";
 import { readOperators, withoutLooseEnds } from "./query-operators";
 import { SizeWords } from "./size-words";
 import { type Meaning, type Synonym, SynonymTerms } from "./synonym-terms";
-import { isFiller, significantWords, withoutAsides, wordsOf } from "./words";
+import { isFiller, isShade, significantWords, withoutAsides, wordsOf } from "./words";
 
 /** Limits of a search text; the rest is ignored. */
 const MAX_CHARACTERS = 200;
@@ -131,7 +131,9 @@ export class SearchReader {
     const everywhere = oneOf(typedSizes);
     return {
       alternatives: read.length > 0 ? read.map((parts) => [...parts, ...everywhere]) : [everywhere],
-      excluded: unwanted.slice(0, MAX_PARTS).flatMap(({ rest: text }) => this.#partsOf(text, MAX_PARTS)),
+      excluded: unwanted
+        .slice(0, MAX_PARTS)
+        .flatMap(({ rest: text }) => this.#partsOf(this.#withoutShades(text), MAX_PARTS)),
       genders: [...new Set(wanted.flatMap(({ genders }) => genders))],
       excludedGenders: [...new Set(unwanted.flatMap(({ genders }) => genders))],
       price,
@@ -248,9 +250,29 @@ export class SearchReader {
   #phraseLength(tokens: string[]): number {
     for (let length = tokens.length; length > 1; length--) {
       const words = wordsOf(foldText(tokens.slice(0, length).join(" ")));
-      if (this.#known.isName(words) || this.#synonyms.of(significantWords(words)).length > 0) return length;
+      if (this.#isPhrase(words)) return length;
     }
-    return 1;
+    // "Not bright red" excludes red: it never asks for it.
+    const words = tokens.map(foldText);
+    const before = words.findIndex((word) => !isShade(word) && this.#isAnything(word));
+    if (before > 0 && this.#known.isOfLook(words[before] ?? "")) return before + 1;
+    const after = words.findIndex((word, at) => at > 0 && !isShade(word));
+    return after === -1 ? words.length : Math.max(1, after);
+  }
+
+  #isPhrase(words: readonly string[]): boolean {
+    return this.#known.isName(words) || this.#synonyms.of(significantWords(words)).length > 0;
+  }
+
+  #isAnything(word: string): boolean {
+    return isFiller(word) || this.#known.isKnown(word) || this.#synonyms.of([word]).length > 0;
+  }
+
+  /** A colour without "bright" or "scuro", unless these are a part of its name. */
+  #withoutShades(text: string): string {
+    const words = wordsOf(foldText(text));
+    const others = words.filter((word) => !isShade(word));
+    return others.length === 0 || this.#isPhrase(words) ? text : others.join(" ");
   }
 
   /** The genders of a text, and the text without them. The name of a brand or a type is no gender. */
@@ -268,7 +290,7 @@ export class SearchReader {
   /** Whether a word is none of a colour or a material. An unknown one may be one of these that the catalogue lacks. */
   #isArticle(word: string): boolean {
     if (this.#known.isOfLook(word)) return false;
-    return isFiller(word) || this.#known.isKnown(word) || this.#synonyms.of([word]).length > 0;
+    return this.#isAnything(word);
   }
 }
 
@@ -310,3 +332,13 @@ export const isUnknown = ({ own, meanings, sizes, or }: SearchPart): boolean =>
   sizes.length === 0 &&
   or.every(isUnknown) &&
   ![own, ...meanings.map(({ matches }) => matches)].some((words) => words.every((one) => one.length > 0));
+
+/** The words of these parts that match nothing in the catalogue. */
+export const unknownIn = ({ alternatives, excluded }: Pick<Reading, "alternatives" | "excluded">): string[] => [
+  ...new Set(
+    [...alternatives.flat(), ...excluded]
+      .flatMap((part) => [part, ...part.or])
+      .filter(isUnknown)
+      .flatMap(({ words }) => words),
+  ),
+];

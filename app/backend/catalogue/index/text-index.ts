@@ -2,11 +2,31 @@ import { foldText } from "~/shop/fold-text";
 import { type Gender, genderTable } from "~/shop/gender";
 import { euroRange, toCents } from "~/shop/money";
 import type { ShoeSystem } from "~/shop/shoe-sizes";
-import { anyBit, type Bits, between, eachBit, emptyBits, hasBit, intersect, setBit, subtract, unite } from "./bits";
+import {
+  anyBit,
+  type Bits,
+  between,
+  countBits,
+  eachBit,
+  emptyBits,
+  hasBit,
+  intersect,
+  setBit,
+  subtract,
+  unite,
+} from "./bits";
 import type { Facet, FacetValues } from "./facet-table";
 import { KnownWords, type Match, type MatchKind, type NamedFacet, type TextKind } from "./known-words";
 import type { ProductColumns } from "./product-columns";
-import { type FiltersInText, isUnknown, type Reading, type SearchPart, SearchReader, type Way } from "./search-parts";
+import {
+  type FiltersInText,
+  isUnknown,
+  type Reading,
+  type SearchPart,
+  SearchReader,
+  unknownIn,
+  type Way,
+} from "./search-parts";
 import type { Synonym } from "./synonym-terms";
 import { type NamedValue, ValueNames } from "./value-names";
 
@@ -138,11 +158,21 @@ export class TextIndex {
 
   #newRead(text: string, { unfinished, reader }: Typing): { found: Found; read: Reading } {
     const exact = this.#exact(text, reader);
-    if (exact.any) return { read: exact.read, found: this.#favoured({ ...exact.found, unknown: [] }, foldText(text)) };
-    const corrected = this.#reader.corrected(text, unknownIn(exact.read), unfinished);
-    const other = corrected === undefined ? exact : this.#exact(corrected, reader);
-    const instead = corrected === undefined ? {} : { instead: corrected };
-    if (other.any) return { read: other.read, found: { ...other.found, ...instead, unknown: [] } };
+    // A misspelt word that the shopper does not want would exclude nothing.
+    const unread = unknownIn(exact.any ? { alternatives: [], excluded: exact.read.excluded } : exact.read);
+    if (exact.any && unread.length === 0)
+      return { read: exact.read, found: this.#favoured({ ...exact.found, unknown: [] }, foldText(text)) };
+    const corrected = this.#reader.corrected(text, unread, unfinished);
+    const attempt = corrected === undefined ? exact : this.#exact(corrected, reader);
+    // A correction of an unwanted word counts only where it takes something away.
+    const isNeeded = !exact.any || countBits(attempt.found.bits) < countBits(exact.found.bits);
+    const other = isNeeded ? attempt : exact;
+    const instead = corrected !== undefined && isNeeded ? { instead: corrected } : {};
+    if (other.any) {
+      const unknown = unknownIn({ alternatives: [], excluded: other.read.excluded });
+      const match = unknown.length > 0 ? "some" : other.found.match;
+      return { read: other.read, found: { ...other.found, ...instead, unknown, match } };
+    }
     const some = this.#most(other.read);
     const unknown = unknownIn(other.read);
     const found: Found = { ...some, unknown, match: some.any ? "some" : "none", ...(some.any ? instead : {}) };
@@ -387,12 +417,3 @@ const valuesIn = (matches: Match[], facet: NamedFacet): number[] =>
   matches.flatMap(({ occurrences, kind }) =>
     isOfFacet(kind, facet) ? occurrences.values.filter((value) => value.facet === facet).map(({ id }) => id) : [],
   );
-
-const unknownIn = ({ alternatives, excluded }: Reading): string[] => [
-  ...new Set(
-    [...alternatives.flat(), ...excluded]
-      .flatMap((part) => [part, ...part.or])
-      .filter(isUnknown)
-      .flatMap(({ words }) => words),
-  ),
-];

@@ -20,6 +20,14 @@ const ASIDES = new Set(
   ).split(" "),
 );
 
+/** Words that only say how strong a colour is, in both languages. */
+const SHADES = new Set(
+  (
+    "bright light dark deep pale vivid soft neon pastel chiaro chiara chiari chiare scuro scura scuri scure acceso accesa accesi accese " +
+    "vivo viva vivi vive intenso intensa intensi intense pallido pallida pallidi pallide pastello fluo brillante brillanti"
+  ).split(" "),
+);
+
 /** Words of a composition that name a part of the product, not a material: "sock" is a part of a shoe's lining. */
 const PARTS = new Set(
   "tomaia rivestimento suola interna esterna esterno fodera imbottitura finiture fibbia altre altri materie materiali upper lining sock outer sole shell filling trims buckle other materials insole".split(
@@ -37,6 +45,8 @@ export function materialsIn(composition: string): string {
 export function wordsOf(folded: string): string[] {
   return folded === "" ? [] : folded.split(" ");
 }
+
+export const isShade = (word: string): boolean => SHADES.has(word);
 
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
