@@ -22,9 +22,10 @@ import {
   wireSuggestions,
 } from "~/contract/catalogue.server";
 import { type WireProductStatus, wireProductStatus } from "~/contract/product-details.server";
-import { genderOfId, gendersOfFacet } from "~/shop/gender";
+import { genderOfId, gendersOfFacet, includesNobodys } from "~/shop/gender";
 import { type Cents, fromCents } from "~/shop/money";
 import { PAYMENT_CODES } from "~/shop/payment-methods";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import type { Api } from "./client.server";
 import { ApiError, Gone, NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
@@ -96,13 +97,19 @@ function filterOf(filters: ProductFilters, giftCards: object = isFlagged): strin
   const conditions: object[] = [onSale];
   for (const key of Object.values(facetFilters)) {
     const ids = filters[key] ?? [];
-    if (ids.length > 0) conditions.push({ [key]: { _in: key === "gender" ? gendersOfFacet(ids) : ids } });
+    if (ids.length > 0) conditions.push(key === "gender" ? isFor(ids) : { [key]: { _in: ids } });
   }
   const { sale_price, discount, gift_cards } = filters;
   if (sale_price) conditions.push({ sale_price: { _between: sale_price.map(fromCents) } });
   if (discount) conditions.push({ discount: { _between: discount } });
   if (gift_cards) conditions.push(giftCards);
   return JSON.stringify({ _and: conditions });
+}
+
+/** The products of genders as lists show them: women's are also the unisex ones and those without a gender. */
+function isFor(ids: number[]): object {
+  const named = { gender: { _in: gendersOfFacet(ids) } };
+  return includesNobodys(ids) ? { _or: [named, { gender: { _null: true } }] } : named;
 }
 
 /** One page of products (1-based), and the number of all products. */
@@ -184,9 +191,12 @@ export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
 }
 
-/** How the server reads a search; null for a server without this call, which the specification does not name. */
-export async function searchHelp(api: Api, search: string): Promise<WireSearchHelp | null> {
-  const call = { query: { search }, mayBeMissing: true };
+/**
+ * How the server reads a search; null for a server without this call, which the specification does not name.
+ * @param reader the shopper's system of shoe sizes, of which "size 8" is one
+ */
+export async function searchHelp(api: Api, search: string, reader: ShoeSystem): Promise<WireSearchHelp | null> {
+  const call = { query: { search, shoe_sizes: reader }, mayBeMissing: true };
   try {
     return (await api.get("website/products/search-help", wireSearchHelp, call)).data;
   } catch (error) {

@@ -219,7 +219,10 @@ export type SuggestionsReply = z.input<typeof wireSuggestions>;
 export const listFacetKeys = ["labels", "types", "categories", "brands"] as const satisfies FacetKey[];
 const lists = z.array(z.object({ facet: z.enum(listFacetKeys), value: facetValue }));
 
-/** `GET website/products/search-help?search=`: how the server reads a search (record 041). The specification lacks it. */
+/**
+ * `GET website/products/search-help?search=&shoe_sizes=`: how the server reads a search (record 085). "Size 8" is one of
+ * `shoe_sizes` ("eu", "uk" or "us"); without it, and for "eu", a British one. The specification lacks the call.
+ */
 export const wireSearchHelp = z.object({
   /** Products match all words; or most of them, because no product matches all; or there are none. */
   match: z.enum(["all", "some", "none"]),

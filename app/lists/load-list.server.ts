@@ -74,7 +74,7 @@ export async function loadList(args: LoaderFunctionArgs) {
   const filters = filtersOf(query, facetValues, base);
   const isReadable = (all !== null || !namesValues) && (subject !== null || !listPage.subject);
   const [help, counted, list] = await Promise.all([
-    query.search ? orElse(searchHelp(api, query.search), null) : null,
+    query.search ? orElse(searchHelp(api, query.search, shoeSystem), null) : null,
     isReadable && !listPage.plain && (all === null || isNarrowed(filters))
       ? orElse(productFacets(api, filters), null)
       : all,

@@ -27,7 +27,12 @@ test.each([
   ["us 7 women", ["38", "38.5"], "women"],
   ["women's shoes us 7", ["38", "38.5"], "women's shoes"],
   ["scarpe bambino uk 10", ["28"], "scarpe bambino"],
+  ["girls' shoes uk 10", ["28"], "girls' shoes"],
+  ["bimba uk 10", ["28"], "bimba"],
+  ["scarpe ragazza uk 10", ["28"], "scarpe ragazza"],
   ["size 8", ["42"], ""],
+  ["air 90 size 8", ["42"], "air 90"],
+  ["501 jeans, size 99, taglia 42", ["42"], "501 jeans, size 99,"],
   ["taglia 28", ["28"], ""],
 ])("%j is the European size %j, and %j is left", (text, eu, rest) => {
   expect(typedShoeSize(text, "eu")).toEqual({ eu, rest });

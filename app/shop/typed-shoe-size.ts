@@ -1,4 +1,5 @@
 import { foldText } from "./fold-text";
+import { gendersOfWords } from "./gender";
 import { type ShoeSystem, type ShoeTable, shoeSizes } from "./shoe-sizes";
 
 export interface TypedShoeSize {
@@ -21,14 +22,8 @@ const NOT_AN_AMOUNT = "(?!\\s?(?:[€£%]|euro|eur\\b|pounds?|sterline))(?![\\d.
 
 const PATTERN = new RegExp(
   `(?<![\\p{L}\\p{N}])((?:(?:${LEAD}|${SYSTEM})[.:]?\\s{0,3}){0,2})(\\d{1,2})(${HALF})?${NOT_AN_AMOUNT}(?![\\p{L}])(\\s?(?:${SYSTEM})(?![\\p{L}]))?`,
-  "iu",
+  "giu",
 );
-
-/** Women's and kids' sizes count otherwise; of nobody named, those for everybody are men's. */
-const WEARERS: readonly [ShoeTable, RegExp][] = [
-  ["standard_women", /\b(women|womens|woman|ladies|lady|donna|donne|femminili?)\b/],
-  ["standard_kids", /\b(kids?|children|childrens|child|junior|bambin[oaie]|ragazz[oaie])\b/],
-];
 
 /** Lower numbers are no European size of an adult or a child. */
 const SMALLEST_EU = 16;
@@ -42,15 +37,16 @@ const MAX_LENGTH = 200;
  */
 export function typedShoeSize(text: string, reader: ShoeSystem): TypedShoeSize | null {
   if (text.length > MAX_LENGTH) return null;
-  const found = PATTERN.exec(text);
-  if (!found) return null;
-  const [all, before = "", whole = "", half, after = ""] = found;
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + all.length)}`.replace(/\s+/g, " ").trim();
-  if (before === "" && after === "" && half === undefined && rest !== "") return null;
-  const size = Number(whole) + (half === undefined ? 0 : 0.5);
-  const system = systemIn(`${before} ${after}`) ?? (size >= SMALLEST_EU ? "eu" : reader === "eu" ? "uk" : reader);
-  const eu = euSizes(String(size), system, tableFor(text));
-  return eu.length > 0 ? { eu, rest } : null;
+  const table = tableFor(text);
+  for (const { 0: all, 1: before = "", 2: whole, 3: half, 4: after = "", index } of text.matchAll(PATTERN)) {
+    const rest = `${text.slice(0, index)} ${text.slice(index + all.length)}`.replace(/\s+/g, " ").trim();
+    if (before === "" && after === "" && half === undefined && rest !== "") continue;
+    const size = Number(whole) + (half === undefined ? 0 : 0.5);
+    const system = systemIn(`${before} ${after}`) ?? (size >= SMALLEST_EU ? "eu" : reader === "eu" ? "uk" : reader);
+    const eu = euSizes(String(size), system, table);
+    if (eu.length > 0) return { eu, rest };
+  }
+  return null;
 }
 
 function systemIn(words: string): ShoeSystem | null {
@@ -58,9 +54,11 @@ function systemIn(words: string): ShoeSystem | null {
   return SYSTEMS.find(([, names]) => names.split("|").some((name) => typed.includes(name)))?.[0] ?? null;
 }
 
+/** Women's and kids' sizes count otherwise; of nobody named, those for everybody are men's. */
 function tableFor(text: string): ShoeTable {
-  const folded = foldText(text.replace(/['’]/g, ""));
-  return WEARERS.find(([, words]) => words.test(folded))?.[0] ?? "standard_men";
+  const wearers = gendersOfWords(foldText(text.replace(/['’]/g, "")).split(" "));
+  if (wearers.includes("women")) return "standard_women";
+  return wearers.includes("kids") ? "standard_kids" : "standard_men";
 }
 
 const COLUMN = { eu: 0, uk: 1, us: 2 } as const;

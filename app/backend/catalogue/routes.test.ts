@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
-import { productSummaryFields, wireFilters, wireSuggestions } from "~/contract/catalogue.server";
+import { productSummaryFields, wireFilters, wireSearchHelp, wireSuggestions } from "~/contract/catalogue.server";
 import { wireContent } from "~/contract/contents.server";
 import { openDatabase } from "../../../tests/support/open-database";
 import { type Backend, type BackendOptions, createBackend } from "../create-backend";
@@ -102,6 +102,9 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     { filter: { brands_id: { _in: [999_999] } } },
     { filter: { gender: { _in: ["women", "unisex"] }, types_id: { _in: [1, 2, 3] } }, sort: "id" },
     { filter: { gender: { _eq: "women" } }, sort: "id" },
+    { filter: { _or: [{ gender: { _in: ["women", "unisex"] } }, { gender: { _null: true } }] }, sort: "id" },
+    { filter: { _or: [{ gender: { _in: ["kids"] } }, { gender: { _null: true } }] }, sort: "id" },
+    { filter: { _or: [{ gender: { _in: ["men", "unisex"] } }, { types_id: { _eq: 1 } }] }, sort: "id" },
     { filter: { gender: { _in: ["kids", "nobody"] } }, sort: "id" },
     { sort: "id", fields: "id,name", alias: '{"title":"name"}', meta: "filter_count" },
   ])("a list is answered with what the database would answer: %j", async (query) => {
@@ -235,6 +238,16 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
       }
     },
   );
+
+  test.skipIf(skipped).each([
+    [{ shoe_sizes: "us" }, "42"],
+    [{ shoe_sizes: "eu" }, "43"],
+    [{}, "43"],
+    [{ shoe_sizes: "' or 1=1" }, "43"],
+  ])("a shoe size in a search is one of the reader's %j", async (reader, size) => {
+    const { body } = await ask("website/products/search-help", { search: "shoes size 9", ...reader });
+    expect(wireSearchHelp.parse(body.data).sizes.map(({ name_en }) => name_en)).toContain(size);
+  });
 
   test.skipIf(skipped)("suggestions contain products as in lists, brands, categories and types", async () => {
     const brand = await database.read.selectFrom("brands").selectAll().where("id", "=", 2).executeTakeFirstOrThrow();

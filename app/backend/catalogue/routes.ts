@@ -10,6 +10,7 @@ import type {
 import type { WireBrand } from "~/contract/menu.server";
 import type { WireProductStatus } from "~/contract/product-details.server";
 import type { WireVersions } from "~/contract/versions.server";
+import { readShoeSystem } from "~/shop/shoe-sizes";
 import type { WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -57,9 +58,11 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
     const request = { text, limit: Number(limit), access: context.var.requester.access };
     return reply<Suggestions>(context, await suggestionsOf(await catalogue.current(), source, request));
   });
-  routes.get("/products/search-help", async (context) =>
-    reply<SearchHelpReply>(context, searchHelpOf(await catalogue.current(), context.req.query("search") ?? "")),
-  );
+  routes.get("/products/search-help", async (context) => {
+    const { search = "", shoe_sizes = "" } = context.req.query();
+    const help = searchHelpOf(await catalogue.current(), search, readShoeSystem(shoe_sizes) ?? "eu");
+    return reply<SearchHelpReply>(context, help);
+  });
   routes.get("/products/:id/sizes", async (context) => {
     const id = Number(context.req.param("id"));
     if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw forbidden();

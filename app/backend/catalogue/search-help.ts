@@ -1,9 +1,10 @@
 import { type FacetKey, facetFilters, listFacetKeys, type SearchHelpReply } from "~/contract/catalogue.server";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import type { CatalogueIndex, Counted } from "./index/catalogue-index";
 
-/** `website/products/search-help`: how the index reads a search text, in the wire's rows. */
-export function searchHelpOf(index: CatalogueIndex, text: string): SearchHelpReply {
-  const { sizes, genders, named, nearest, price, ...rest } = index.explain(text);
+/** `website/products/search-help`: how the index reads a search text of a reader of these shoe sizes, in the wire's rows. */
+export function searchHelpOf(index: CatalogueIndex, text: string, reader: ShoeSystem): SearchHelpReply {
+  const { sizes, genders, named, nearest, price, ...rest } = index.explain(text, reader);
   return {
     ...rest,
     price: price && { min: price.min, max: price.max, currency: price.currency },

@@ -1,4 +1,4 @@
-import { asGender, gendersOfFacet, genderTable } from "~/shop/gender";
+import { asGender, gendersOfFacet, genderTable, includesNobodys } from "~/shop/gender";
 import { valuesOf } from "../query/filter-shape";
 import { isObject, type JsonObject, type JsonValue } from "../query/json";
 import type { ProductFilter } from "./index/catalogue-index";
@@ -24,6 +24,7 @@ function readGroup(filter: ProductFilter, group: JsonObject): boolean {
   return Object.entries(group).every(([key, operand]) => {
     if (key === "_and")
       return Array.isArray(operand) && operand.every((part) => isObject(part) && readGroup(filter, part));
+    if (key === "_or") return readAdults(filter, operand);
     return isObject(operand) && readField(filter, key, operand);
   });
 }
@@ -39,7 +40,7 @@ function readField(filter: ProductFilter, key: string, operand: JsonObject): boo
   const related = facets.find((name) => linkedFacet(name)?.relation === key);
   if (related) return readLinks(filter, related, operand);
   const facet = facets.find((name) => name === key);
-  if (facet) return readValues(filter, facet, operand);
+  if (facet) return readValues(filter, facet, valuesIn(facet, operand));
   const range = ranges.find((name) => name === key);
   return range !== undefined && readRange(filter, range, operand);
 }
@@ -51,6 +52,10 @@ function single(operand: JsonObject, one: string, many: string): JsonValue[] | u
   if (entry[0] === one) return [entry[1]];
   return entry[0] === many ? valuesOf(entry[1]) : undefined;
 }
+
+/** The value of an object's only key; undefined for other keys. */
+const only = (value: JsonValue | undefined, key: string): JsonValue | undefined =>
+  isObject(value) && Object.keys(value).join() === key ? value[key] : undefined;
 
 function idsOf(values: JsonValue[] | undefined): number[] | undefined {
   if (!values?.every((value) => /^[1-9]\d{0,14}$/.test(String(value)))) return undefined;
@@ -72,23 +77,34 @@ function isSame(operand: JsonObject, name: string): boolean {
 function readLinks(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
   const [value, ...more] = Object.entries(operand);
   if (linkedFacet(facet)?.only || value?.[0] !== facet || more.length > 0 || !isObject(value[1])) return false;
-  return readValues(filter, facet, value[1]);
+  return readValues(filter, facet, idsOf(single(value[1], "_eq", "_in")));
+}
+
+/** `{_or: [{gender: …}, {gender: {_null: true}}]}`: the products of women or men as lists show them. */
+function readAdults(filter: ProductFilter, operand: JsonValue): boolean {
+  const parts = Array.isArray(operand) ? operand.map((part) => only(part, "gender")) : [];
+  const [named, none] = parts;
+  if (parts.length !== 2 || !isObject(named) || only(none, "_null") !== true) return false;
+  return readValues(filter, "gender", gendersIn(named, true));
 }
 
 /**
- * The index counts unisex products as women's and men's, as lists show them. A filter for women's products alone is one for
- * the database.
+ * The index counts unisex products, and those without a gender, as women's and men's, as lists show them. A filter for women's
+ * products alone is one for the database.
  */
-function gendersIn(operand: JsonObject): number[] | undefined {
+function gendersIn(operand: JsonObject, hasNobodys: boolean): number[] | undefined {
   const genders = single(operand, "_eq", "_in")?.map((value) => asGender(String(value)));
   if (!genders?.every((gender) => gender !== null)) return undefined;
   const ids = genders.map((gender) => genderTable[gender].id);
-  return gendersOfFacet(ids).length === new Set(genders).size ? ids : undefined;
+  const areAll = gendersOfFacet(ids).length === new Set(genders).size;
+  return areAll && includesNobodys(ids) === hasNobodys ? ids : undefined;
 }
 
+const valuesIn = (facet: Facet, operand: JsonObject): number[] | undefined =>
+  facet === "gender" ? gendersIn(operand, false) : idsOf(single(operand, "_eq", "_in"));
+
 /** A facet with two conditions matches their common values. */
-function readValues(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
-  const ids = facet === "gender" ? gendersIn(operand) : idsOf(single(operand, "_eq", "_in"));
+function readValues(filter: ProductFilter, facet: Facet, ids: number[] | undefined): boolean {
   if (!ids) return false;
   const before = filter.values[facet];
   if (before && (isTree(facet) || facet === "gender" || !isFacetColumn(facet))) return false;

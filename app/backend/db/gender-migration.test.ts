@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { genderTable } from "~/shop/gender";
 import { openDatabase } from "../../../tests/support/open-database";
 import { openLiveCatalogue } from "../catalogue/index/live-catalogue";
 import { migrate } from "./migrate";
@@ -30,5 +31,17 @@ test("a shop of the version before keeps its products, which are nobody's in par
   const [id = 0] = searched("sneakers");
   await database.write((trx) => trx.updateTable("products").set({ gender: "men" }).where("id", "=", id).execute());
   await catalogue.refresh();
-  expect(searched("sneakers uomo")).toEqual([id]);
+  // The others, of which nobody said it, are still for women and men.
+  expect(searched("sneakers uomo").sort()).toEqual(searched("sneakers").sort());
+  expect(searched("women's sneakers").sort()).toEqual(
+    searched("sneakers")
+      .filter((other) => other !== id)
+      .sort(),
+  );
+  expect(searched("sneakers not for men").sort()).toEqual(searched("women's sneakers").sort());
+  expect(searched("kids' sneakers")).toEqual([]);
+  const { gender } = index.count({ values: {}, ranges: {} }).values;
+  const numberFor = (one: keyof typeof genderTable) => gender.get(genderTable[one].id);
+  expect(numberFor("women")).toBe((numberFor("men") ?? 0) - 1);
+  expect([numberFor("unisex"), numberFor("kids")]).toEqual([0, 0]);
 });

@@ -51,6 +51,9 @@ export const SPOKEN_SEARCHES = {
     gift card 50 euro | name=50
     carta regalo da 100 € | name=100
     scarpe sotto 5 euro | nothing
+    scarpe non più di 100 euro | category=Sneakers/Scarpe & Stivali; to=100
+    cappotti non meno di 250 euro | type=Cappotti; from=250
+    scarpe fino a 43 | category=Sneakers/Scarpe & Stivali; size=43
     rosso o blu | color=Rosso/Bordeaux/Blu/Blu navy/Azzurro
     sneakers rosse o blu | category=Sneakers; color=Rosso/Bordeaux/Blu/Blu navy/Azzurro
     gonne o abiti neri | type=Gonne/Abiti; color=Nero
@@ -62,6 +65,10 @@ export const SPOKEN_SEARCHES = {
     sneakers senza nero | category=Sneakers; not color=Nero
     sneakers tranne bianche | category=Sneakers; not color=Bianco
     sneakers non nere né bianche | category=Sneakers; not color=Nero/Bianco
+    sneakers non nerre | instead=sneakers non nero; category=Sneakers; not color=Nero
+    sneakers senza zzzz | category=Sneakers; unknown=zzzz
+    maglioni non rosso acceso | type=Maglioni; not color=Rosso
+    maglioni non blu scuro | type=Maglioni; not color=Blu navy
     felpe senza cappuccio | type=Felpe/Pantaloni in felpa; not type=Felpe con cappuccio
     maglioni non di lana | nothing
     abiti senza seta | type=Abiti; not material=seta
@@ -69,7 +76,7 @@ export const SPOKEN_SEARCHES = {
     scarpe non running | category=Sneakers/Scarpe & Stivali; not type=Sneakers running
     -nere | not color=Nero
     sneakers -nordavik | category=Sneakers; not brand=Nordavik
-    mocassini senza lacci | type=Mocassini
+    mocassini senza lacci | type=Mocassini; unknown=lacci
     uomo | gender=men/unisex
     donna | gender=women/unisex
     scarpe donna | category=Sneakers/Scarpe & Stivali; gender=women/unisex
@@ -86,6 +93,12 @@ export const SPOKEN_SEARCHES = {
     bambino | missing=kids; nothing
     scarpe bambino | missing=kids; nothing
     sneakers bimba | missing=kids; nothing
+    sneakers ragazza | missing=kids; nothing
+    scarpe ragazzi | missing=kids; nothing
+    regalo per la mia ragazza | name=Gift Card
+    sneakers per il mio ragazzo | category=Sneakers; gender=men/unisex
+    maglione baby lana | type=Maglioni; material=lana
+    maglione baby alpaca | type=Maglioni; unknown=alpaca
     scarpe comode per camminare | category=Sneakers/Scarpe & Stivali
     scarpe da lavoro | category=Sneakers/Scarpe & Stivali
     cerco una gonna nera | type=Gonne; color=Nero
@@ -161,6 +174,9 @@ export const SPOKEN_SEARCHES = {
     gift card 50 euro | name=50
     gift card €100 | name=100
     shoes under 5 | nothing
+    shoes not over 100 | category=Sneakers/Shoes & Boots; to=100
+    coats 250 euro or more | type=Coats; from=250
+    sneakers over 43 | category=Sneakers; size=43
     red or blue | color=Red/Burgundy/Blue/Navy/Light blue
     red or blue sneakers | category=Sneakers; color=Red/Burgundy/Blue/Navy/Light blue
     sneakers red or blue | category=Sneakers; color=Red/Burgundy/Blue/Navy/Light blue
@@ -172,6 +188,9 @@ export const SPOKEN_SEARCHES = {
     sneakers not black | category=Sneakers; not color=Black
     sneakers without black | category=Sneakers; not color=Black
     sneakers not black or white | category=Sneakers; not color=Black/White
+    sneakers not blak | instead=sneakers not black; category=Sneakers; not color=Black
+    shirts not bright red | type=Shirts/Polo shirts/T-shirts; not color=Red; unknown=
+    jumpers not flashy red | type=Jumpers; not color=Red; unknown=flashy
     dress without silk | type=Dresses; not material=silk
     shirts not light blue | type=Shirts; not color=Light blue
     jackets except parkas | category=Jackets & Coats; not type=Parkas
@@ -196,6 +215,10 @@ export const SPOKEN_SEARCHES = {
     kids | missing=kids; nothing
     kids' shoes | missing=kids; nothing
     boys sneakers | missing=kids; nothing
+    girls sneakers | missing=kids; nothing
+    baby shoes | missing=kids; nothing
+    baby blue | color=Blue/Navy/Light blue
+    baby blue sneakers | category=Sneakers; color=Blue/Navy/Light blue
     children's t-shirt | missing=kids; nothing
     comfortable walking shoes | category=Sneakers/Shoes & Boots
     looking for a black skirt | type=Skirts; color=Black

@@ -15,7 +15,7 @@ import {
   productVariants,
 } from "~/api/catalogue.server";
 import { Gone, NotFound } from "~/api/errors.server";
-import { gendersOfFacet } from "~/shop/gender";
+import { gendersOfFacet, includesNobodys } from "~/shop/gender";
 import { toCents } from "~/shop/money";
 import { ITALY, stock } from "./arrange";
 import { onEveryServer } from "./servers";
@@ -185,7 +185,9 @@ onEveryServer("the catalogue", (server) => {
       check("types_id", facets.types, (row, id) => row.types_id === id);
       check("brands_id", facets.brands, (row, id) => row.brands_id === id);
       check("colors_id", facets.colors, (row, id) => row.colors_id === id);
-      check("gender", facets.genders, ({ gender }, id) => gendersOfFacet([id]).some((one) => one === gender));
+      check("gender", facets.genders, ({ gender }, id) =>
+        gender ? gendersOfFacet([id]).some((one) => one === gender) : includesNobodys([id]),
+      );
       check("labels_id", facets.labels, (row, id) => row.labels.some((label) => label.labels_id === id));
       check("standard_sizes_id", facets.standard_sizes, (row, id) =>
         row.sizes.some((size) => size.standard_sizes_id === id && size.quantity > 0),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedDemo } from "~/demo/seed";
-import { facetIdsOfGender } from "~/shop/gender";
+import { facetIdsOfGender, genderTable } from "~/shop/gender";
 import { openDatabase } from "../../../../tests/support/open-database";
 import type { Database } from "../../db/engine";
 import { migrate } from "../../db/migrate";
@@ -66,7 +66,7 @@ async function readByHand(): Promise<Product[]> {
     ...row,
     is: {
       ...eachFacet((facet) => (isFacetColumn(facet) && facet !== "gender" ? [row[facet]] : [])),
-      gender: facetIdsOfGender(row.gender ?? ""),
+      gender: row.gender ? facetIdsOfGender(row.gender) : [genderTable.women.id, genderTable.men.id],
       categories_id: line(row.categories_id),
       standard_sizes_id: sizes
         .filter(({ products_id, quantity }) => products_id === row.id && quantity > 0)

@@ -1,4 +1,5 @@
 import { genderTable } from "~/shop/gender";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import {
   type Bits,
   between,
@@ -230,7 +231,7 @@ export class CatalogueIndex {
       this.#counted(this.#text.values(text, facet).map((id) => ({ facet, id })))
         .sort((a, b) => b.count - a.count || a.id - b.id)
         .slice(0, limit);
-    const found = this.#text.search(text, true);
+    const found = this.#text.search(text, { unfinished: true });
     const models = new Set<number>();
     const products: number[] = [];
     for (const place of this.#byRelevance(found.bits, found)) {
@@ -249,10 +250,13 @@ export class CatalogueIndex {
     };
   }
 
-  /** Explains a search: how it matched, the lists that it names, its filters, and the nearest lists. */
-  explain(text: string): Explanation {
-    const { match, unknown, instead } = this.#text.search(text);
-    const { genders, wanted, ...filters } = this.#text.filtersIn(text);
+  /**
+   * Explains a search: how it matched, the lists that it names, its filters, and the nearest lists.
+   * @param reader whose shoe sizes "size 8" means; a British one for a reader of European sizes
+   */
+  explain(text: string, reader: ShoeSystem = "eu"): Explanation {
+    const { match, unknown, instead } = this.#text.search(text, { reader });
+    const { genders, wanted, ...filters } = this.#text.filtersIn(text, { reader });
     return {
       match,
       unknown,

@@ -108,6 +108,14 @@ export class KnownWords {
     return (this.#words.get(word)?.values.length ?? 0) > 0;
   }
 
+  /** Whether the word is one of a colour or a material. */
+  isOfLook(word: string): boolean {
+    return this.asWritten(word).some(
+      ({ occurrences: { materials, values } }) =>
+        materials.size > 0 || values.some(({ facet }) => facet === "colors_id"),
+    );
+  }
+
   /** Whether the words are the whole name of a facet value, in any number and gender. */
   isName(words: readonly string[]): boolean {
     return languages.some((language) => this.#names.has(stemmedPhrase(words, language)));

@@ -1,5 +1,6 @@
 import { foldText } from "~/shop/fold-text";
-import { type Bits, clearBit, emptyBits, setBit } from "./bits";
+import { genders, genderTable, includesNobodys } from "~/shop/gender";
+import { anyBit, type Bits, clearBit, emptyBits, intersect, setBit, subtract, unite } from "./bits";
 import { ancestors, eachFacet, type Facet, type FacetValues, facets, isTree } from "./facet-table";
 import type { ProductRow } from "./product-rows";
 import { materialsIn } from "./words";
@@ -38,6 +39,8 @@ export class ProductColumns {
   readonly #materials = keptTexts(materialsIn);
   /** For facets whose values form a tree. */
   readonly #ancestors = new Map<Facet, ReadonlyMap<number, number[]>>();
+  /** With the products of nobody in particular; made when they are first read after a change. */
+  readonly #adults = new Map<number, Bits>();
   readonly #free: number[] = [];
   #used = 0;
 
@@ -71,15 +74,43 @@ export class ProductColumns {
     return this.#places.get(id);
   }
 
-  /** The products with a value of a facet; undefined when no product has had it. */
+  /**
+   * The products with a value of a facet; undefined when no product has had it. Those of women and men include the products
+   * without a gender, unless all products are without.
+   */
   with(facet: Facet, value: number): Bits | undefined {
-    return this.#facets[facet].get(value);
+    const own = this.#facets[facet].get(value);
+    return facet === "gender" && includesNobodys([value]) ? this.#withNobodys(value, own) : own;
+  }
+
+  /** Of these products those that have a gender. */
+  withGender(products: Bits): Bits {
+    const some = emptyBits(this.capacity);
+    for (const gender of genders) {
+      const bits = this.#facets.gender.get(genderTable[gender].id);
+      if (bits) unite(some, bits);
+    }
+    intersect(some, products);
+    return some;
+  }
+
+  #withNobodys(value: number, own: Bits | undefined): Bits | undefined {
+    const known = this.#adults.get(value);
+    if (known) return known;
+    const somebodys = this.withGender(this.present);
+    if (!anyBit(somebodys)) return own;
+    const all = this.present.slice();
+    subtract(all, somebodys);
+    if (own) unite(all, own);
+    this.#adults.set(value, all);
+    return all;
   }
 
   /** Gives a new product a position. Undefined when all are used: a larger index is needed. */
   add(row: ProductRow): number | undefined {
     const place = this.#free.pop() ?? (this.#used < this.capacity ? this.#used++ : undefined);
     if (place === undefined) return undefined;
+    this.#adults.clear();
     this.#places.set(row.id, place);
     this.ids[place] = row.id;
     this.prices[place] = row.sale_price;
@@ -102,6 +133,7 @@ export class ProductColumns {
   remove(id: number): number | undefined {
     const place = this.#places.get(id);
     if (place === undefined) return undefined;
+    this.#adults.clear();
     this.#places.delete(id);
     this.#free.push(place);
     clearBit(this.present, place);

@@ -1,5 +1,6 @@
 import { foldText } from "~/shop/fold-text";
-import { type Gender, genderOfWord } from "~/shop/gender";
+import { type Gender, gendersOfWords } from "~/shop/gender";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { nearestBeginning, nearestWord, type PreparedCandidate, prepared } from "./corrections";
 import type { FacetValues } from "./facet-table";
 import type { KnownWords, Match, NamedFacet, TextKind } from "./known-words";
@@ -7,7 +8,7 @@ import { splitPrice, type TypedPrice } from "./price-words";
 import { readOperators, withoutLooseEnds } from "./query-operators";
 import { SizeWords } from "./size-words";
 import { type Meaning, type Synonym, SynonymTerms } from "./synonym-terms";
-import { significantWords, withoutAsides, wordsOf } from "./words";
+import { isFiller, isShade, significantWords, withoutAsides, wordsOf } from "./words";
 
 /** Limits of a search text; the rest is ignored. */
 const MAX_CHARACTERS = 200;
@@ -47,8 +48,8 @@ export interface Reading {
 export interface Way {
   /** Whether "50 euro" is a limit; else it is a part of a name. */
   amountIsPrice: boolean;
-  /** Whether "large" is a size, and "size 8" one of British shoes. */
-  otherSizes: boolean;
+  /** Whose numbers "size 8" is; null if neither it nor "large" is a size. */
+  otherSizes: ShoeSystem | null;
 }
 
 /** What a list can have as its filters, and the search without it. */
@@ -100,12 +101,12 @@ export class SearchReader {
   }
 
   /** The ways to read a text, the likeliest first: the next counts only where the one before finds nothing. */
-  waysOf(typed: string): [Way, ...Way[]] {
+  waysOf(typed: string, reader: ShoeSystem): [Way, ...Way[]] {
     const hasAmount = splitPrice(plain(typed))?.price.certain === false;
-    const otherSizes = this.#sizes.hasOther(plain(typed));
+    const otherSizes = this.#sizes.hasOther(plain(typed), reader) ? reader : null;
     const ways: [Way, ...Way[]] = [{ amountIsPrice: false, otherSizes }];
     if (hasAmount) ways.push({ amountIsPrice: true, otherSizes });
-    if (otherSizes) ways.push({ amountIsPrice: hasAmount, otherSizes: false });
+    if (otherSizes) ways.push({ amountIsPrice: hasAmount, otherSizes: null });
     return ways;
   }
 
@@ -130,7 +131,9 @@ export class SearchReader {
     const everywhere = oneOf(typedSizes);
     return {
       alternatives: read.length > 0 ? read.map((parts) => [...parts, ...everywhere]) : [everywhere],
-      excluded: unwanted.slice(0, MAX_PARTS).flatMap(({ rest: text }) => this.#partsOf(text, MAX_PARTS)),
+      excluded: unwanted
+        .slice(0, MAX_PARTS)
+        .flatMap(({ rest: text }) => this.#partsOf(this.#withoutShades(text), MAX_PARTS)),
       genders: [...new Set(wanted.flatMap(({ genders }) => genders))],
       excludedGenders: [...new Set(unwanted.flatMap(({ genders }) => genders))],
       price,
@@ -247,22 +250,47 @@ export class SearchReader {
   #phraseLength(tokens: string[]): number {
     for (let length = tokens.length; length > 1; length--) {
       const words = wordsOf(foldText(tokens.slice(0, length).join(" ")));
-      if (this.#known.isName(words) || this.#synonyms.of(significantWords(words)).length > 0) return length;
+      if (this.#isPhrase(words)) return length;
     }
-    return 1;
+    // "Not bright red" excludes red: it never asks for it.
+    const words = tokens.map(foldText);
+    const before = words.findIndex((word) => !isShade(word) && this.#isAnything(word));
+    if (before > 0 && this.#known.isOfLook(words[before] ?? "")) return before + 1;
+    const after = words.findIndex((word, at) => at > 0 && !isShade(word));
+    return after === -1 ? words.length : Math.max(1, after);
+  }
+
+  #isPhrase(words: readonly string[]): boolean {
+    return this.#known.isName(words) || this.#synonyms.of(significantWords(words)).length > 0;
+  }
+
+  #isAnything(word: string): boolean {
+    return isFiller(word) || this.#known.isKnown(word) || this.#synonyms.of([word]).length > 0;
+  }
+
+  /** A colour without "bright" or "scuro", unless these are a part of its name. */
+  #withoutShades(text: string): string {
+    const words = wordsOf(foldText(text));
+    const others = words.filter((word) => !isShade(word));
+    return others.length === 0 || this.#isPhrase(words) ? text : others.join(" ");
   }
 
   /** The genders of a text, and the text without them. The name of a brand or a type is no gender. */
   #splitGenders(text: string): { genders: Gender[]; rest: string } {
-    const genders: Gender[] = [];
-    if (!this.#hasGenders()) return { genders, rest: text };
-    const tokens = text.split(/\s+/).filter((token) => {
-      const word = foldText(token);
-      const gender = this.#known.isInValue(word) ? undefined : genderOfWord(word);
-      if (gender) genders.push(gender);
-      return !gender;
-    });
-    return { genders, rest: genders.length > 0 ? tokens.join(" ") : text };
+    if (!this.#hasGenders()) return { genders: [], rest: text };
+    const tokens = text.split(/\s+/);
+    const words = tokens.map(foldText);
+    const named = gendersOfWords(words, (word) => this.#isArticle(word)).map((gender, at) =>
+      this.#known.isInValue(words[at] ?? "") ? undefined : gender,
+    );
+    const genders = named.flatMap((gender) => gender ?? []);
+    return { genders, rest: genders.length > 0 ? tokens.filter((_, at) => !named[at]).join(" ") : text };
+  }
+
+  /** Whether a word is none of a colour or a material. An unknown one may be one of these that the catalogue lacks. */
+  #isArticle(word: string): boolean {
+    if (this.#known.isOfLook(word)) return false;
+    return this.#isAnything(word);
   }
 }
 
@@ -304,3 +332,13 @@ export const isUnknown = ({ own, meanings, sizes, or }: SearchPart): boolean =>
   sizes.length === 0 &&
   or.every(isUnknown) &&
   ![own, ...meanings.map(({ matches }) => matches)].some((words) => words.every((one) => one.length > 0));
+
+/** The words of these parts that match nothing in the catalogue. */
+export const unknownIn = ({ alternatives, excluded }: Pick<Reading, "alternatives" | "excluded">): string[] => [
+  ...new Set(
+    [...alternatives.flat(), ...excluded]
+      .flatMap((part) => [part, ...part.or])
+      .filter(isUnknown)
+      .flatMap(({ words }) => words),
+  ),
+];

@@ -119,12 +119,13 @@ test("without a product of all words, products of most words are found, and unkn
   expect(index.explain("zzzz")).toMatchObject({ match: "none", unknown: ["zzzz"] });
 });
 
-test("a search names lists by their whole name or a synonym, and always has nearest lists", () => {
+test("a search names lists by their whole name or a synonym, and without results has the nearest lists", () => {
   const typeSneaker = { facet: "types_id", id: 1, count: 4 };
   expect(index.explain("sneaker").named).toEqual([typeSneaker]);
   expect(index.explain("Trainers").named).toEqual([typeSneaker]);
   expect(index.explain("norda e figli").named).toEqual([{ facet: "brands_id", id: 2, count: 2 }]);
   expect(index.explain("sneaker nere").named).toEqual([]);
+  expect(index.explain("sneaker").nearest).toEqual([]);
   expect(index.explain("giacchetta").nearest[0]).toEqual({ facet: "types_id", id: 2, count: 2 });
   expect(index.explain("zzzz").nearest.map(({ facet }) => facet)).toEqual(["categories_id", "categories_id"]);
 });

@@ -1,4 +1,5 @@
 import { foldText } from "~/shop/fold-text";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
 import { typedShoeSize } from "~/shop/typed-shoe-size";
 import type { FacetValues } from "./facet-table";
 
@@ -37,18 +38,19 @@ export class SizeWords {
   }
 
   /** Whether the text may have sizes in words or in another country's numbers. */
-  hasOther(text: string): boolean {
+  hasOther(text: string, reader: ShoeSystem): boolean {
     return (
-      this.#shoeSize(text) !== undefined || text.split(/\s+/).some((word) => Object.hasOwn(SPELLED, tokenOf(word)))
+      this.#shoeSize(text, reader) !== undefined ||
+      text.split(/\s+/).some((word) => Object.hasOwn(SPELLED, tokenOf(word)))
     );
   }
 
   /**
    * A letter is a size after a word such as "size", and at the end of a longer text.
-   * @param withOther whether "large" and "uk 8" are sizes
+   * @param reader whose numbers "size 8" is; null if neither it nor "large" and "uk 8" are sizes
    */
-  split(text: string, withOther: boolean): SplitText {
-    const shoes = withOther ? this.#shoeSize(text) : undefined;
+  split(text: string, reader: ShoeSystem | null): SplitText {
+    const shoes = reader ? this.#shoeSize(text, reader) : undefined;
     if (shoes) return shoes;
     const words = text
       .replace(/\b(?:extra[\s-]+|x[\s-]+)(small|large)\b/gi, (_, word: string) =>
@@ -62,7 +64,7 @@ export class SizeWords {
     const used = new Set<number>();
     for (const [index, token] of tokens.entries()) {
       const certain = LEADS.has(tokens[index - 1] ?? "");
-      const spelled = withOther ? SPELLED[token] : undefined;
+      const spelled = reader ? SPELLED[token] : undefined;
       const ids = this.#ids.get(spelled ?? token);
       const isLast = index > 0 && index === tokens.length - 1;
       if (!ids || ((LETTERS.has(token) || spelled) && !certain && !isLast)) continue;
@@ -74,8 +76,8 @@ export class SizeWords {
   }
 
   /** A shoe size in European, British or American numbers. A number alone may be one of a name. */
-  #shoeSize(text: string): SplitText | undefined {
-    const typed = /\p{L}/u.test(text) ? typedShoeSize(text, "eu") : null;
+  #shoeSize(text: string, reader: ShoeSystem): SplitText | undefined {
+    const typed = /\p{L}/u.test(text) ? typedShoeSize(text, reader) : null;
     const ids = (typed?.eu ?? []).flatMap((name) => this.#ids.get(tokenOf(name)) ?? []);
     if (!typed || ids.length === 0) return undefined;
     return { sizes: [{ token: tokenOf(typed.eu[0] ?? ""), ids, certain: true }], rest: typed.rest };

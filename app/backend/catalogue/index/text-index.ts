@@ -1,11 +1,32 @@
 import { foldText } from "~/shop/fold-text";
 import { type Gender, genderTable } from "~/shop/gender";
 import { euroRange, toCents } from "~/shop/money";
-import { anyBit, type Bits, between, eachBit, emptyBits, hasBit, intersect, setBit, subtract, unite } from "./bits";
+import type { ShoeSystem } from "~/shop/shoe-sizes";
+import {
+  anyBit,
+  type Bits,
+  between,
+  countBits,
+  eachBit,
+  emptyBits,
+  hasBit,
+  intersect,
+  setBit,
+  subtract,
+  unite,
+} from "./bits";
 import type { Facet, FacetValues } from "./facet-table";
 import { KnownWords, type Match, type MatchKind, type NamedFacet, type TextKind } from "./known-words";
 import type { ProductColumns } from "./product-columns";
-import { type FiltersInText, isUnknown, type Reading, type SearchPart, SearchReader, type Way } from "./search-parts";
+import {
+  type FiltersInText,
+  isUnknown,
+  type Reading,
+  type SearchPart,
+  SearchReader,
+  unknownIn,
+  type Way,
+} from "./search-parts";
 import type { Synonym } from "./synonym-terms";
 import { type NamedValue, ValueNames } from "./value-names";
 
@@ -55,6 +76,14 @@ export interface Found {
 }
 
 type Matching = Omit<Found, "unknown" | "instead"> & { any: boolean };
+
+/** How a search is typed. */
+interface Typing {
+  /** Whether the shopper is still typing it. */
+  unfinished: boolean;
+  /** The system of shoe sizes in which the shopper reads and types. */
+  reader: ShoeSystem;
+}
 
 interface Marking {
   best: Uint8Array;
@@ -114,35 +143,43 @@ export class TextIndex {
   /**
    * The products that match every part of the text; without such products those that match a corrected text; without these
    * the products that match most parts. A text without words finds nothing.
-   * @param unfinished whether the shopper is still typing the text
    */
-  search(text: string, unfinished = false): Found {
-    return this.#read(text, unfinished).found;
+  search(text: string, how: Partial<Typing> = {}): Found {
+    return this.#read(text, how).found;
   }
 
   /** A page reads a search several times: for its products, its counts and its explanation. */
-  #read(text: string, unfinished: boolean): { found: Found; read: Reading } {
-    const key = `${unfinished} ${text}`;
+  #read(text: string, { unfinished = false, reader = "eu" }: Partial<Typing>): { found: Found; read: Reading } {
+    const key = `${unfinished} ${reader} ${text}`;
     const known = this.#searches.get(key);
     if (known) return known;
     if (this.#searches.size >= MAX_SEARCHES) this.#searches.clear();
-    const result = this.#newRead(text, unfinished);
+    const result = this.#newRead(text, { unfinished, reader });
     this.#searches.set(key, result);
     return result;
   }
 
-  #newRead(text: string, unfinished: boolean): { found: Found; read: Reading } {
-    const exact = this.#exact(text);
-    if (exact.any) return { read: exact.read, found: this.#favoured({ ...exact.found, unknown: [] }, foldText(text)) };
-    const wrong = unknownIn(exact.read);
-    const corrected = this.#reader.corrected(text, wrong, unfinished);
-    const whole = corrected === undefined ? exact : this.#exact(corrected);
-    if (corrected !== undefined && whole.any)
-      return { read: whole.read, found: { ...whole.found, instead: corrected, unknown: [] } };
+  #newRead(text: string, { unfinished, reader }: Typing): { found: Found; read: Reading } {
+    const exact = this.#exact(text, reader);
+    // A misspelt word that the shopper does not want would exclude nothing.
+    const unread = unknownIn(exact.any ? { alternatives: [], excluded: exact.read.excluded } : exact.read);
+    if (exact.any && unread.length === 0)
+      return { read: exact.read, found: this.#favoured({ ...exact.found, unknown: [] }, foldText(text)) };
+    const corrected = this.#reader.corrected(text, unread, unfinished);
+    const attempt = corrected === undefined ? exact : this.#exact(corrected, reader);
+    // A correction of an unwanted word counts only where it takes something away.
+    const isNeeded = !exact.any || countBits(attempt.found.bits) < countBits(exact.found.bits);
+    const whole = isNeeded ? attempt : exact;
+    if (whole.any) {
+      const unknown = unknownIn({ alternatives: [], excluded: whole.read.excluded });
+      const match = unknown.length > 0 ? "some" : whole.found.match;
+      const said = corrected !== undefined && isNeeded ? { instead: corrected } : {};
+      return { read: whole.read, found: { ...whole.found, ...said, unknown, match } };
+    }
     // Beside another word without products only a long word is surely misspelt: "orologio da polso" is no polo shirt.
-    const long = wrong.filter(({ length }) => length >= SURELY_MISSPELT);
+    const long = unread.filter(({ length }) => length >= SURELY_MISSPELT);
     const instead = this.#reader.corrected(text, long, unfinished);
-    const other = instead === undefined ? exact : this.#exact(instead);
+    const other = instead === undefined ? exact : this.#exact(instead, reader);
     const some = this.#most(other.read);
     const unknown = unknownIn(other.read);
     const found: Found = {
@@ -155,7 +192,7 @@ export class TextIndex {
   }
 
   /** The products that match all parts, read in the first way that finds any. */
-  #exact(text: string): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
+  #exact(text: string, reader: ShoeSystem): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
     const match = (read: Reading) => {
       const { any, ...found } = this.#united(read, (parts, allowed) => this.#matching(parts, parts.length, allowed));
       return { any, found, read };
@@ -163,11 +200,11 @@ export class TextIndex {
     const attempt = (way: Way) => {
       const own = match(this.#reader.read(text, way));
       if (own.any || own.read.genders.length === 0) return own;
-      // A gift card for a woman is nobody's in particular. A dress for a man is somebody's.
+      // A gift card for a child is nobody's in particular. A dress for a man is somebody's.
       const everybodys = match({ ...own.read, genders: [] });
-      return everybodys.any && !this.#isSomebodys(everybodys.found.bits) ? everybodys : own;
+      return everybodys.any && !anyBit(this.#columns.withGender(everybodys.found.bits)) ? everybodys : own;
     };
-    const [first, ...others] = this.#reader.waysOf(text);
+    const [first, ...others] = this.#reader.waysOf(text, reader);
     let last = attempt(first);
     for (const way of others) if (!last.any) last = attempt(way);
     return last;
@@ -210,7 +247,7 @@ export class TextIndex {
       intersect(allowed, any);
     }
     for (const gender of excludedGenders) {
-      const own = of(gender).slice();
+      const own = this.#columns.withGender(of(gender));
       if (gender !== "unisex") subtract(own, of("unisex"));
       subtract(allowed, own);
     }
@@ -229,7 +266,7 @@ export class TextIndex {
 
   /** The values of a facet that match every part of the text. */
   values(text: string, facet: NamedFacet): number[] {
-    const { read } = this.#read(text, true);
+    const { read } = this.#read(text, { unfinished: true });
     const lists = (read.alternatives[0] ?? []).map(({ own, meanings }) =>
       [{ matches: own, field: undefined }, ...meanings].flatMap(({ matches, field }) => {
         if (field !== undefined && field !== facet) return [];
@@ -254,8 +291,8 @@ export class TextIndex {
   }
 
   /** What a list can have as its filters, and the text without it. */
-  filtersIn(text: string): FiltersInText {
-    const { read } = this.#read(text, false);
+  filtersIn(text: string, how: Partial<Typing> = {}): FiltersInText {
+    const { read } = this.#read(text, how);
     return this.#reader.filtersIn(text, read);
   }
 
@@ -265,16 +302,7 @@ export class TextIndex {
   }
 
   #hasGenders(): boolean {
-    return this.#isSomebodys(this.#columns.present);
-  }
-
-  /** Whether any of the products has a gender. */
-  #isSomebodys(products: Bits): boolean {
-    return Object.values(genderTable).some(({ id }) => {
-      const bits = this.#columns.with("gender", id)?.slice();
-      if (bits) intersect(bits, products);
-      return bits !== undefined && anyBit(bits);
-    });
+    return anyBit(this.#columns.withGender(this.#columns.present));
   }
 
   #eachText(place: number, visit: (kind: TextKind, text: string) => void): void {
@@ -401,12 +429,3 @@ const valuesIn = (matches: Match[], facet: NamedFacet): number[] =>
   matches.flatMap(({ occurrences, kind }) =>
     isOfFacet(kind, facet) ? occurrences.values.filter((value) => value.facet === facet).map(({ id }) => id) : [],
   );
-
-const unknownIn = ({ alternatives, excluded }: Reading): string[] => [
-  ...new Set(
-    [...alternatives.flat(), ...excluded]
-      .flatMap((part) => [part, ...part.or])
-      .filter(isUnknown)
-      .flatMap(({ words }) => words),
-  ),
-];

@@ -12,10 +12,19 @@ const FILLERS = new Set(
 const ASIDES = new Set(
   (
     "taglia taglie misura numero size sizes small medium large piccola piccolo media medio grande big compra comprare acquista acquistare buy shop online negozio store prezzo prezzi price prices euro eur " +
-    "cerco vorrei voglio voglia mi serve servono trovare looking find want need i me my " +
+    "cerco vorrei voglio voglia mi serve servono trovare looking find want need i me my mia mio " +
+    "fino oltre sotto sopra up over under off " +
     "camminare correre walking lavoro work ufficio office scuola school giorno day sera evening festa party " +
     "natale natalizio natalizia christmas xmas compleanno birthday papa mamma moglie marito fidanzata fidanzato lui lei amico amica dad mum mom him her wife husband boyfriend girlfriend friend " +
     "comodo comoda comodi comode comfortable comfy bello bella belli belle nice cool economico economica economici economiche cheap affordable migliore migliori good molto very tipo style stile moda fashion qualita quality"
+  ).split(" "),
+);
+
+/** Words that only say how strong a colour is, in both languages. */
+const SHADES = new Set(
+  (
+    "bright light dark deep pale vivid soft neon pastel chiaro chiara chiari chiare scuro scura scuri scure acceso accesa accesi accese " +
+    "vivo viva vivi vive intenso intensa intensi intense pallido pallida pallidi pallide pastello fluo brillante brillanti"
   ).split(" "),
 );
 
@@ -36,6 +45,8 @@ export function materialsIn(composition: string): string {
 export function wordsOf(folded: string): string[] {
   return folded === "" ? [] : folded.split(" ");
 }
+
+export const isShade = (word: string): boolean => SHADES.has(word);
 
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
