@@ -19,6 +19,7 @@ import { redirectTo } from "~/session/request-session.server";
 import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
 import { AccountOffer } from "./account-offer";
 import { createAccount, offersAccount } from "./account-offer.server";
+import { OrderLink } from "./order-link";
 import { ReceiptPage } from "./receipt-page";
 
 // Without a placed order this page redirects before it uses the API.
@@ -79,9 +80,9 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
       first={
         follow && (
           <p>
-            <ShopLink className="button button-primary" to={follow}>
+            <OrderLink className="button button-primary" to={follow}>
               {t("order:follow")}
-            </ShopLink>
+            </OrderLink>
           </p>
         )
       }
@@ -94,7 +95,7 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
       </p>
       {!order.expired && (
         <p>
-          <ShopLink to={page.withdraw}>{t("order:withdraw")}</ShopLink>
+          <OrderLink to={page.withdraw}>{t("order:withdraw")}</OrderLink>
         </p>
       )}
     </OrderDetails>
