@@ -10,6 +10,7 @@ import { waitsForProvider } from "~/api/orders.server";
 import { ChangeOrder } from "~/checkout/change-order";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { euroOfReceipt, waitingReceipt } from "~/checkout/receipt-payment.server";
+import { EmptyForm } from "~/forms/empty-form";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -86,7 +87,9 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
           </p>
         )
       }
-      offer={page.offersAccount && <AccountOffer email={order.email} result={refused?.result} />}
+      offer={
+        page.offersAccount ? <AccountOffer email={order.email} result={refused?.result} /> : <EmptyForm id="account" />
+      }
     >
       <PayNow order={order} />
       {order.expired && <ChangeOrder label={t("thank-you:restore_cart")} />}
