@@ -17,6 +17,7 @@ test.each<[payment: string, fulfilment: string, code: string, shown: ShownStatus
   ["paid", "shipped", "card", "shipped"],
   ["paid", "ready_for_pickup", "card", "ready_for_pickup"],
   ["paid", "delivered", "card", "delivered"],
+  ["partly_refunded", "new", "card", "paid"],
   ["partly_refunded", "shipped", "card", "shipped"],
   ["partly_refunded", "delivered", "card", "partly_refunded"],
   ["refunded", "delivered", "card", "refunded"],

@@ -32,7 +32,8 @@ const BEFORE_FULFILMENT: Readonly<Record<PaymentStatus, ShownStatus>> = {
   pending: "waiting_for_payment",
   authorised: "received",
   paid: "paid",
-  partly_refunded: "partly_refunded",
+  // A piece that is not sent has gone back; the others are paid.
+  partly_refunded: "paid",
   refunded: "refunded",
   failed: "payment_failed",
   expired: "cancelled",
