@@ -38,6 +38,16 @@ test("the days of an order begin when its money has arrived, by the calendar in 
   expect(arrival({ events: paidOn("2026-11-30T10:00:00.000Z") })?.day).toBe("2026-12-02");
 });
 
+test("the days begin with the last payment after one that failed, and go on when promised money is taken", () => {
+  const payments = (...rows: [status: string, day: string][]) => ({
+    events: rows.map(([status, day]) => ({ kind: "payment", status, created_on: `${day}T10:00:00.000Z` })),
+  });
+  expect(arrival(payments(["authorised", "2026-11-26"], ["failed", "2026-11-27"], ["paid", "2026-11-30"]))?.day).toBe(
+    "2026-12-02",
+  );
+  expect(arrival(payments(["authorised", "2026-11-26"], ["paid", "2026-11-30"]))?.day).toBe("2026-11-30");
+});
+
 test("an order that is paid at the door begins when its shopper confirms it, else when it is placed", () => {
   const collected = { payment: { code: "cash_on_delivery" }, payment_status: "pending", events: [] };
   expect(arrival({ ...collected, confirmed_on: "2026-11-30T10:00:00.000Z" })?.day).toBe("2026-12-02");
@@ -47,6 +57,9 @@ test("an order that is paid at the door begins when its shopper confirms it, els
 
 test("the courier's own day replaces the promise", () => {
   expect(arrival({ fulfilment_status: "shipped", estimated_delivery: "2026-12-03" })?.day).toBe("2026-12-03");
+  expect(arrival({ estimated_delivery: "2026-12-03T08:00:00Z" })?.day).toBe("2026-12-03");
+  for (const text of ["", "tomorrow", "3 December", "2026-02-31", "2026-13-01", "Monday 30 November"])
+    expect(arrival({ estimated_delivery: text })?.day).toBe("2026-12-01");
 });
 
 test.each<[string, Partial<ArrivingOrder>]>([

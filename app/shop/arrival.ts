@@ -1,7 +1,8 @@
 import { weekdayText } from "./date-text";
 import type { Shipping } from "./delivery";
+import type { PaymentStatus } from "./order-status";
 import { courierDaysTo, type Policy } from "./policy";
-import { dayOf } from "./shop-day";
+import { dateIn, dayOf } from "./shop-day";
 import { isOnItsWay, type StatusesOfOrder } from "./shown-status";
 import type { DeliveryZone } from "./territories.server";
 import { workingDaysAfter } from "./working-days";
@@ -43,7 +44,7 @@ export interface ArrivingOrder extends StatusesOfOrder {
   created_on: string;
   /** When the shopper confirmed an order that needed it. */
   confirmed_on?: string | null;
-  /** The courier's own day, YYYY-MM-DD. */
+  /** The courier's own day; a text that is no date counts as none. */
   estimated_delivery?: string | null;
   events?: readonly { kind: string; status: string; created_on: string }[] | null;
 }
@@ -56,14 +57,20 @@ export interface ArrivingOrder extends StatusesOfOrder {
 export function arrivalOf(order: ArrivingOrder, zone: DeliveryZone, policy: Policy, today: string): Arrival | null {
   if (!isOnItsWay(order) || order.fulfilment_status === "ready_for_pickup") return null;
   const promise = arrivalFrom(dayOf(acceptedOn(order)), order.shipping, zone, policy);
-  const arrival = promise && order.estimated_delivery ? { ...promise, day: order.estimated_delivery } : promise;
+  const couriersDay = dateIn(order.estimated_delivery ?? "");
+  const arrival = promise && couriersDay ? { ...promise, day: couriersDay } : promise;
   return arrival && arrival.day >= today ? arrival : null;
 }
 
-/** When the order became one that nobody has to wait for: its money was there or promised, and its shopper known. */
+const WITHOUT_MONEY: readonly string[] = ["pending", "failed", "expired"] satisfies PaymentStatus[];
+
+/**
+ * When the order became one that nobody has to wait for: its money was there or promised for the last time, and its shopper
+ * known. Promised money is taken when the parcel leaves, which changes no day.
+ */
 function acceptedOn({ created_on, confirmed_on, events }: ArrivingOrder): string {
-  const paid = (events ?? []).find(
-    ({ kind, status }) => kind === "payment" && (status === "paid" || status === "authorised"),
-  );
+  const payments = (events ?? []).filter(({ kind }) => kind === "payment");
+  const sinceUnpaid = payments.slice(payments.findLastIndex(({ status }) => WITHOUT_MONEY.includes(status)) + 1);
+  const paid = sinceUnpaid.find(({ status }) => status === "paid" || status === "authorised");
   return paid?.created_on ?? confirmed_on ?? created_on;
 }

@@ -30,6 +30,13 @@ test("a parcel has a link to its courier until the delivery, and for thirty days
   });
 });
 
+test("a courier's day is shown if it is a date", () => {
+  const parcel = shipped("2026-11-25");
+  expect(view({ ...parcel, estimated_delivery: "2026-12-01" }).parcel?.estimated).toBe("Tuesday 1 December");
+  expect(view({ ...parcel, estimated_delivery: "Monday 30" }).parcel?.estimated).toBeNull();
+  expect(view({ estimated_delivery: "soon" }).parcel).toBeNull();
+});
+
 test("the zone of a shortened address gives its day", () => {
   expect(view({}).arrival).toBe("Arrives by Monday 30 November");
   expect(view({ zone: "union" }).arrival).toBe("Arrives by Thursday 3 December");
