@@ -70,6 +70,7 @@ test.each<[string, Partial<ArrivingOrder>]>([
   ["waits in the store", { shipping: "pickup", fulfilment_status: "ready_for_pickup" }],
   ["has no goods", { shipping: "none" }],
   ["has statuses that are unknown", { payment_status: "weighed" }],
+  ["was placed at a time that cannot be read", { created_on: "yesterday", events: [] }],
 ])("an order that %s has no day", (_, order) => {
   expect(arrival(order)).toBeNull();
 });

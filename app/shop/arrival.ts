@@ -2,7 +2,7 @@ import { weekdayText } from "./date-text";
 import type { Shipping } from "./delivery";
 import type { PaymentStatus } from "./order-status";
 import { courierDaysTo, type Policy } from "./policy";
-import { dateIn, dayOf } from "./shop-day";
+import { dateIn, dayOf, isMoment } from "./shop-day";
 import { isOnItsWay, type StatusesOfOrder } from "./shown-status";
 import type { DeliveryZone } from "./territories.server";
 import { workingDaysAfter } from "./working-days";
@@ -56,7 +56,9 @@ export interface ArrivingOrder extends StatusesOfOrder {
  */
 export function arrivalOf(order: ArrivingOrder, zone: DeliveryZone, policy: Policy, today: string): Arrival | null {
   if (!isOnItsWay(order) || order.fulfilment_status === "ready_for_pickup") return null;
-  const promise = arrivalFrom(dayOf(acceptedOn(order)), order.shipping, zone, policy);
+  const accepted = acceptedOn(order);
+  if (!isMoment(accepted)) return null;
+  const promise = arrivalFrom(dayOf(accepted), order.shipping, zone, policy);
   const couriersDay = dateIn(order.estimated_delivery ?? "");
   const arrival = promise && couriersDay ? { ...promise, day: couriersDay } : promise;
   return arrival && arrival.day >= today ? arrival : null;

@@ -6,6 +6,9 @@ export function dayOf(moment: string): string {
   return inVerona.format(new Date(moment));
 }
 
+/** Whether a text of another server is a moment. */
+export const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
 /** The date (YYYY-MM-DD) with which a text of another server begins; null for any other text, and for 31 February. */
 export function dateIn(text: string): string | null {
   const day = text.slice(0, 10);

@@ -1,6 +1,6 @@
 import type { Locale } from "~/i18n/locale";
 import { dateText, fullDateText, momentText, weekdayText } from "~/shop/date-text";
-import { dateIn, dayOf } from "~/shop/shop-day";
+import { dateIn, dayOf, isMoment } from "~/shop/shop-day";
 
 /** The date of a moment (ISO 8601) in the shop's time zone; a text that is no moment stays as it is. */
 export function shopDay(moment: string, locale: Locale): string {
@@ -23,5 +23,3 @@ export function calendarDay(date: string, locale: Locale): string {
   const day = dateIn(date);
   return day === null ? date : fullDateText(day, locale);
 }
-
-const isMoment = (text: string) => !Number.isNaN(Date.parse(text));

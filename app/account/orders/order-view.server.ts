@@ -12,7 +12,7 @@ import { progressOf } from "~/shop/order-progress";
 import { paymentMethod } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
 import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
-import { dateIn, dayOf, daysAfter } from "~/shop/shop-day";
+import { dateIn, dayOf, daysAfter, isMoment } from "~/shop/shop-day";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
@@ -132,7 +132,8 @@ function parcelView(order: Order, locale: Locale, { status, now }: { status: Sho
   const estimated = dateIn(order.estimated_delivery ?? "");
   if (!parcel.courier && !parcel.number && !estimated) return null;
   const shipped = events?.findLast((event) => event.kind === "fulfilment" && event.status === "shipped");
-  const isOld = shipped && daysAfter(dayOf(shipped.created_on), TRACKED_DAYS) < dayOf(now.toISOString());
+  const shippedOn = shipped && isMoment(shipped.created_on) ? dayOf(shipped.created_on) : null;
+  const isOld = shippedOn !== null && daysAfter(shippedOn, TRACKED_DAYS) < dayOf(now.toISOString());
   return {
     ...parcel,
     url: isOld || ENDED.includes(status) ? null : parcel.url,
