@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { type ArrivingOrder, arrivalFrom, arrivalOf, arrivalText } from "./arrival";
+import type { Shipping } from "./delivery";
 import { DEFAULT_POLICY } from "./policy";
+import type { DeliveryZone } from "./territories.server";
 
 // Friday.
 const FRIDAY = "2026-11-27";
@@ -16,18 +18,23 @@ const paid: ArrivingOrder = {
 const arrival = (order: Partial<ArrivingOrder>, today = FRIDAY) =>
   arrivalOf({ ...paid, ...order }, "italy", DEFAULT_POLICY, today);
 
-test("goods arrive after the working days of their zone", () => {
-  expect(arrivalFrom(FRIDAY, "courier", "italy", DEFAULT_POLICY)).toEqual({ kind: "arrives", day: "2026-12-01" });
-  expect(arrivalFrom(FRIDAY, "courier", "union", DEFAULT_POLICY)?.day).toBe("2026-12-04");
+test("goods arrive after the working days of their zone; only an address in Italy has a promise", () => {
+  const from = (shipping: Shipping, zone: DeliveryZone, hasAddress = true) =>
+    arrivalFrom(FRIDAY, shipping, { zone, hasAddress }, DEFAULT_POLICY);
+  expect(from("courier", "italy")).toEqual({ kind: "arrives", day: "2026-12-01" });
+  expect(from("courier", "italy", false)).toEqual({ kind: "usually", day: "2026-12-01" });
+  expect(from("courier", "union")).toEqual({ kind: "usually", day: "2026-12-04" });
   // 8 December is a holiday in Italy.
-  expect(arrivalFrom(FRIDAY, "courier", "great_britain", DEFAULT_POLICY)?.day).toBe("2026-12-14");
-  expect(arrivalFrom(FRIDAY, "pickup", "italy", DEFAULT_POLICY)).toEqual({ kind: "ready", day: "2026-11-30" });
-  expect(arrivalFrom(FRIDAY, "none", "italy", DEFAULT_POLICY)).toBeNull();
+  expect(from("courier", "great_britain")).toEqual({ kind: "usually", day: "2026-12-14" });
+  expect(from("pickup", "italy", false)).toEqual({ kind: "ready", day: "2026-11-30" });
+  expect(from("none", "italy")).toBeNull();
 });
 
 test("a promise has the same words everywhere", () => {
   expect(arrivalText({ kind: "arrives", day: "2026-11-30" }, "en")).toBe("Arrives by Monday 30 November");
   expect(arrivalText({ kind: "arrives", day: "2026-11-30" }, "it")).toBe("Arriva entro lunedì 30 novembre");
+  expect(arrivalText({ kind: "usually", day: "2026-11-30" }, "en")).toBe("Usually arrives by Monday 30 November");
+  expect(arrivalText({ kind: "usually", day: "2026-12-01" }, "it")).toBe("Di solito arriva entro martedì 1º dicembre");
   expect(arrivalText({ kind: "ready", day: "2026-12-01" }, "it")).toBe(
     "Pronto per il ritiro entro martedì 1º dicembre",
   );

@@ -7,20 +7,37 @@ import { isOnItsWay, type StatusesOfOrder } from "./shown-status";
 import type { DeliveryZone } from "./territories.server";
 import { workingDaysAfter } from "./working-days";
 
-/** The day (YYYY-MM-DD in Verona) by which goods arrive, or by which they are ready in the store. */
+/**
+ * The day (YYYY-MM-DD in Verona) by which goods arrive, usually arrive, or are ready in the store. Only an address in Italy has
+ * a promise: its time is the shop's term, the others' are estimates.
+ */
 export interface Arrival {
-  kind: "arrives" | "ready";
+  kind: "arrives" | "usually" | "ready";
   day: string;
 }
 
+/** Where a parcel goes. Before the address is known, a country's islands and exclaves may take longer than its `zone`. */
+interface Destination {
+  zone: DeliveryZone;
+  hasAddress: boolean;
+}
+
 /**
- * The promise for goods that are ordered and paid on a day, which the working days follow; null without goods.
+ * The day of goods that are ordered and paid on a day, which the working days follow; null without goods.
  * @param day YYYY-MM-DD
  */
-export function arrivalFrom(day: string, shipping: Shipping, zone: DeliveryZone, policy: Policy): Arrival | null {
+export function arrivalFrom(
+  day: string,
+  shipping: Shipping,
+  { zone, hasAddress }: Destination,
+  policy: Policy,
+): Arrival | null {
   switch (shipping) {
     case "courier":
-      return { kind: "arrives", day: workingDaysAfter(day, courierDaysTo(zone, policy)) };
+      return {
+        kind: hasAddress && zone === "italy" ? "arrives" : "usually",
+        day: workingDaysAfter(day, courierDaysTo(zone, policy)),
+      };
     case "pickup":
       return { kind: "ready", day: workingDaysAfter(day, policy.pickupDays) };
     case "none":
@@ -29,11 +46,11 @@ export function arrivalFrom(day: string, shipping: Shipping, zone: DeliveryZone,
 }
 
 const texts = {
-  en: { arrives: "Arrives by", ready: "Ready for pickup by" },
-  it: { arrives: "Arriva entro", ready: "Pronto per il ritiro entro" },
+  en: { arrives: "Arrives by", usually: "Usually arrives by", ready: "Ready for pickup by" },
+  it: { arrives: "Arriva entro", usually: "Di solito arriva entro", ready: "Pronto per il ritiro entro" },
 } as const;
 
-/** The promise in the words of every page and mail: "Arrives by Monday 30 November", "Arriva entro lunedì 30 novembre". */
+/** The day in the words of every page and mail: "Arrives by Monday 30 November", "Arriva entro lunedì 30 novembre". */
 export function arrivalText({ kind, day }: Arrival, locale: "en" | "it"): string {
   return `${texts[locale][kind]} ${weekdayText(day, locale)}`;
 }
@@ -58,9 +75,10 @@ export function arrivalOf(order: ArrivingOrder, zone: DeliveryZone, policy: Poli
   if (!isOnItsWay(order) || order.fulfilment_status === "ready_for_pickup") return null;
   const accepted = acceptedOn(order);
   if (!isMoment(accepted)) return null;
-  const promise = arrivalFrom(dayOf(accepted), order.shipping, zone, policy);
+  const promise = arrivalFrom(dayOf(accepted), order.shipping, { zone, hasAddress: true }, policy);
   const couriersDay = dateIn(order.estimated_delivery ?? "");
-  const arrival = promise && couriersDay ? { ...promise, day: couriersDay } : promise;
+  const couriers = { kind: order.shipping === "pickup" ? "ready" : "arrives", day: couriersDay ?? "" } as const;
+  const arrival = promise && couriersDay ? couriers : promise;
   return arrival && arrival.day >= today ? arrival : null;
 }
 
