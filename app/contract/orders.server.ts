@@ -231,6 +231,8 @@ export const wireOrderRow = z.object({
   fulfilment_status: z.string().nullish(),
   payment: z.object({ code: z.string() }).nullish(),
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
+  /** When its gift cards for another person were mailed, null before; missing for an order without a gift. */
+  gift: z.object({ sent_on: z.string().nullish() }).nullish().catch(null),
   /** The pieces of all lines. */
   quantity: z.number().int().nullish(),
   total: wireMoney.nullish(),

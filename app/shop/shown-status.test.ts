@@ -29,6 +29,16 @@ test.each<[payment: string, fulfilment: string, code: string, shown: ShownStatus
   expect(status(payment, fulfilment, code)).toBe(shown);
 });
 
+test("a gift is paid until its day, and then delivered", () => {
+  const gift = { payment_status: "paid", fulfilment_status: "delivered", gift: { sent_on: null } };
+  expect(shownStatus(gift)).toBe("paid");
+  expect(shownStatus({ ...gift, payment_status: "partly_refunded" })).toBe("paid");
+  expect(shownStatus({ ...gift, payment_status: "refunded" })).toBe("refunded");
+  expect(shownStatus({ ...gift, gift: { sent_on: "2026-12-24T07:00:00.000Z" } })).toBe("delivered");
+  // A server that does not name the day.
+  expect(shownStatus({ ...gift, gift: {} })).toBe("delivered");
+});
+
 test("every pair of statuses of ours has a shown status", () => {
   for (const payment of PAYMENT_STATUSES)
     for (const fulfilment of FULFILMENT_STATUSES) expect(SHOWN_STATUSES).toContain(status(payment, fulfilment));

@@ -13,7 +13,7 @@ import { paymentMethod } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
 import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
 import { dateIn, dayOf, daysAfter, isMoment } from "~/shop/shop-day";
-import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
+import { isGiftWaiting, type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { comingDay, shopDay, shopTime } from "./order-dates.server";
@@ -155,7 +155,8 @@ function stepsOf(order: Order, locale: Locale): StepView[] {
   const placed = { name: "placed" as const, on: order.created_on };
   const changes = (order.events ?? []).flatMap((event) => {
     const name = shownStep(event);
-    return name ? [{ name, on: event.created_on }] : [];
+    if (!name || (name === "delivered" && isGiftWaiting(order))) return [];
+    return [{ name, on: (name === "delivered" && order.gift?.sent_on) || event.created_on }];
   });
   return [placed, ...changes].map(({ name, on }, index) => ({
     key: `${index}-${name}`,
