@@ -33,6 +33,11 @@ test("an order without charged prices and next step gets both, from today's rate
   expect((await readFrom({ ...order, payment_status: "paid" })).payment.next).toBe("none");
 });
 
+test("optional fields that another server uses for something else count as missing", async () => {
+  const odd = await readFrom({ ...order, zone: "north", link_key: 7, confirmed_on: 1 });
+  expect(odd).toMatchObject({ zone: null, link_key: null, confirmed_on: null });
+});
+
 test("charged prices and the next step of the server stay, whatever today's rate and the table are", async () => {
   const items = [{ ...item, unit_price: "39.99" }];
   const read = await readFrom({ ...order, items, payment: { ...order.payment, next: "redirect" } });

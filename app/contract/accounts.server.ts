@@ -29,7 +29,7 @@ export const signUpRequest = z.object({
   last_name: wireName.default(""),
   countries_id: wireId.nullish(),
   locale: wireLocale.default("en"),
-  /** The version of the privacy notice that the user accepted. */
+  /** The version of the privacy notice that the user accepted; empty without a box for it. */
   privacy_version: wireTextVersion.default(""),
   newsletter: z.boolean().default(false),
   /** The version of the newsletter's consent text; with `newsletter`. */

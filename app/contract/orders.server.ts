@@ -196,13 +196,13 @@ export const wireOrder = z.object({
   /** Whether the order waits for its confirmation; missing if it needs none. */
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
   /** When the shopper confirmed it, ISO 8601; missing if it needs no confirmation. */
-  confirmed_on: z.string().nullish(),
+  confirmed_on: z.string().nullish().catch(null),
   /** Whether the reader is not known to be the customer: the texts of `delivery` are shortened, and `note` is empty. */
   masked: z.boolean().nullish(),
   /** The delivery zone of its address, where `masked` shortens that. */
-  zone: z.enum(["italy", "union", "great_britain", "world"]).nullish(),
+  zone: z.enum(["italy", "union", "great_britain", "world"]).nullish().catch(null),
   /** The signed key of its guest's page, as in the links of its mails. */
-  link_key: z.string().nullish(),
+  link_key: z.string().nullish().catch(null),
   /** A code of `shop/couriers.ts`, or another courier's name; missing until the parcel is handed over. */
   courier: z.string().nullish(),
   tracking_number: z.string().nullish(),
@@ -231,11 +231,13 @@ export const wireOrderRow = z.object({
   fulfilment_status: z.string().nullish(),
   payment: z.object({ code: z.string() }).nullish(),
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
+  /** When its gift cards for another person were mailed, null before; missing for an order without a gift. */
+  gift: z.object({ sent_on: z.string().nullish() }).nullish().catch(null),
   /** The pieces of all lines. */
   quantity: z.number().int().nullish(),
   total: wireMoney.nullish(),
   /** The different pictures of its lines, as in `items`; not all of a large order. */
-  images: z.array(z.string()).nullish(),
+  images: z.array(z.string()).nullish().catch(null),
 });
 export type WireOrderRow = z.infer<typeof wireOrderRow>;
 

@@ -11,6 +11,7 @@ test.each([
   ["paid", "new", "paid"],
   ["paid", "preparing", "preparing"],
   ["paid", "shipped", "shipped"],
+  ["partly_refunded", "new", "paid"],
   ["partly_refunded", "delivered", "delivered"],
 ])("a courier's order that is %s and %s has reached %s", (payment, fulfilment, current) => {
   expect(progressOf(order(payment, fulfilment))).toEqual({

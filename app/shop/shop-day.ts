@@ -6,6 +6,16 @@ export function dayOf(moment: string): string {
   return inVerona.format(new Date(moment));
 }
 
+/** Whether a text of another server is a moment. */
+export const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+/** The date (YYYY-MM-DD) with which a text of another server begins; null for any other text, and for 31 February. */
+export function dateIn(text: string): string | null {
+  const day = text.slice(0, 10);
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+}
+
 /** The date `days` after a date, both YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -17,6 +17,7 @@ test.each<[payment: string, fulfilment: string, code: string, shown: ShownStatus
   ["paid", "shipped", "card", "shipped"],
   ["paid", "ready_for_pickup", "card", "ready_for_pickup"],
   ["paid", "delivered", "card", "delivered"],
+  ["partly_refunded", "new", "card", "paid"],
   ["partly_refunded", "shipped", "card", "shipped"],
   ["partly_refunded", "delivered", "card", "partly_refunded"],
   ["refunded", "delivered", "card", "refunded"],
@@ -26,6 +27,16 @@ test.each<[payment: string, fulfilment: string, code: string, shown: ShownStatus
   ["not_needed", "new", "free", "received"],
 ])("an order that is %s and %s, paid with %s, is shown as %s…", (payment, fulfilment, code, shown) => {
   expect(status(payment, fulfilment, code)).toBe(shown);
+});
+
+test("a gift is paid until its day, and then delivered", () => {
+  const gift = { payment_status: "paid", fulfilment_status: "delivered", gift: { sent_on: null } };
+  expect(shownStatus(gift)).toBe("paid");
+  expect(shownStatus({ ...gift, payment_status: "partly_refunded" })).toBe("paid");
+  expect(shownStatus({ ...gift, payment_status: "refunded" })).toBe("refunded");
+  expect(shownStatus({ ...gift, gift: { sent_on: "2026-12-24T07:00:00.000Z" } })).toBe("delivered");
+  // A server that does not name the day.
+  expect(shownStatus({ ...gift, gift: {} })).toBe("delivered");
 });
 
 test("every pair of statuses of ours has a shown status", () => {

@@ -25,14 +25,20 @@ export interface StatusesOfOrder {
   /** The code of the payment method. */
   payment?: { code: string } | null;
   confirmation?: "waiting" | "confirmed" | null;
+  /** Its gift cards for another person, and when they went: null before. */
+  gift?: { sent_on?: string | null } | null;
 }
+
+/** Whether a paid gift waits for its day. Its order is complete for the shop, and not for its shopper. */
+export const isGiftWaiting = ({ gift }: Pick<StatusesOfOrder, "gift">): boolean => gift?.sent_on === null;
 
 /** The shown status of an order that is not in fulfilment yet. */
 const BEFORE_FULFILMENT: Readonly<Record<PaymentStatus, ShownStatus>> = {
   pending: "waiting_for_payment",
   authorised: "received",
   paid: "paid",
-  partly_refunded: "partly_refunded",
+  // A piece that is not sent has gone back; the others are paid.
+  partly_refunded: "paid",
   refunded: "refunded",
   failed: "payment_failed",
   expired: "cancelled",
@@ -42,7 +48,8 @@ const BEFORE_FULFILMENT: Readonly<Record<PaymentStatus, ShownStatus>> = {
 /** The one status of an order that shoppers see; null when the server's statuses are unknown. */
 export function shownStatus(order: StatusesOfOrder): ShownStatus | null {
   const payment = PAYMENT_STATUSES.find((status) => status === order.payment_status);
-  const fulfilment = FULFILMENT_STATUSES.find((status) => status === order.fulfilment_status);
+  const known = FULFILMENT_STATUSES.find((status) => status === order.fulfilment_status);
+  const fulfilment = known === "delivered" && isGiftWaiting(order) ? "new" : known;
   if (payment === "refunded" || (payment === "partly_refunded" && fulfilment === "delivered")) return payment;
   if (fulfilment !== "new") return fulfilment ?? null;
   if (order.confirmation === "waiting" && payment !== "expired") return "to_confirm";

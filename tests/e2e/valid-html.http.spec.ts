@@ -42,6 +42,13 @@ for (const language of locales) {
       // Without both, the page moves when a picture arrives.
       const moving = (html.match(/<img\b[^>]*>/g) ?? []).filter((img) => !/\swidth="\d+" height="\d+"/.test(img));
       expect.soft(moving, name).toEqual([]);
+      const owners = [...html.matchAll(/\sform="([^"]+)"/g)].map(([, id]) => id);
+      expect
+        .soft(
+          owners.filter((id) => !new RegExp(`<form [^>]*id="${id}"`).test(html)),
+          name,
+        )
+        .toEqual([]);
       const style = /<style[^>]*>([^<]*)<\/style>/.exec(html)?.[1] ?? "";
       expect(style, name).not.toBe("");
       const unknown = (style.match(/@[\w-]+/g) ?? []).filter((rule) => !KNOWN_AT_RULES.includes(rule));

@@ -64,7 +64,7 @@ export async function expectOneAnswer([iso2, zip_code, city, vat, charges, zone]
   const { terms } = (await visitor.get(productLoader, "/products/last-pair", { slug: "last-pair" })).data as {
     terms: unknown;
   };
-  expect(JSON.stringify(terms)).toContain("Arrives by");
+  expect(JSON.stringify(terms)).toContain("Usually arrives by");
 
   const tariff = courierPrices[own?.[5] ?? "world"];
   const estimate = await visitor.post(checkoutAction, "/checkout", { ...details, intent: "estimate" });

@@ -9,6 +9,10 @@ import { PRIVACY_VERSION } from "~/shop/privacy";
 import type { registerForm } from "./access-schemas.server";
 import { logInWith } from "./log-in.server";
 
+type Fields = z.output<typeof registerForm>;
+type Registration = Pick<Fields, "email" | "password" | "first_name" | "last_name" | "newsletter"> &
+  Partial<Pick<Fields, "privacy">>;
+
 /**
  * Creates an account and logs in.
  * @returns whether the shopper is logged in; a failed login does not undo the account
@@ -17,13 +21,7 @@ import { logInWith } from "./log-in.server";
 export async function register(
   page: PageContext,
   request: Request,
-  {
-    email,
-    password,
-    first_name,
-    last_name,
-    newsletter,
-  }: Pick<z.output<typeof registerForm>, "email" | "password" | "first_name" | "last_name" | "newsletter">,
+  { email, password, first_name, last_name, privacy, newsletter }: Registration,
 ): Promise<boolean> {
   const { api, locale } = page;
   const link = (name: "newsletter-confirm" | "newsletter-unsubscribe" | "email-confirm") =>
@@ -35,7 +33,8 @@ export async function register(
     last_name,
     locale,
     countries_id: readShippingCountry(request),
-    privacy_version: PRIVACY_VERSION,
+    // Without the box nothing was accepted: the page names the privacy policy, which is enough (GDPR, art. 13).
+    privacy_version: privacy === "on" ? PRIVACY_VERSION : "",
     newsletter: newsletter === "on",
     newsletter_version: CONSENT_VERSION,
     confirm_url: link("email-confirm"),

@@ -12,19 +12,19 @@ import { hasGiftCards } from "./order-summary.server";
  * it.
  */
 export function outlookOf(order: Order, status: ShownStatus | null, zone: DeliveryZone): MessageKey | null {
+  if (status === "cancelled") return endOf(order);
+  if (status === "to_confirm" || status === "refunded") return null;
+  // It is complete as soon as it is paid.
+  if (order.shipping === "none") return mailedOf(order);
   switch (status) {
-    case "cancelled":
-      return endOf(order);
-    case "to_confirm":
     case "shipped":
     case "delivered":
     case "partly_refunded":
-    case "refunded":
       return null;
     case "ready_for_pickup":
       return "order:ready";
     default:
-      return order.shipping === "none" ? mailedOf(order) : wayOf(order, status, zone);
+      return wayOf(order, status, zone);
   }
 }
 
@@ -52,10 +52,11 @@ export function zoneOf({ delivery, zone }: Order, countryRows: readonly WireCoun
   return territoryOf(country?.iso2 ?? (countries_id === ITALY_ID ? "IT" : ""), zip_code).zone;
 }
 
-/** What has no parcel: gift cards and memberships. */
-function mailedOf({ payment_status, items, gift }: Order): MessageKey {
+/** What has no parcel: gift cards and memberships. The day of a sent gift is beside its recipient. */
+function mailedOf({ payment_status, items, gift }: Order): MessageKey | null {
   const isPaid = isMoneyThere(payment_status);
   if (!hasGiftCards(items)) return isPaid ? "thank-you:membership_paid" : "thank-you:membership";
+  if (gift?.sent_on) return null;
   if (gift) return isPaid ? "thank-you:gift_paid" : "thank-you:gift";
   return isPaid ? "thank-you:gift_cards_paid" : "thank-you:gift_cards";
 }

@@ -12,8 +12,8 @@ import { progressOf } from "~/shop/order-progress";
 import { paymentMethod } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
 import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
-import { dayOf, daysAfter } from "~/shop/shop-day";
-import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
+import { dateIn, dayOf, daysAfter, isMoment } from "~/shop/shop-day";
+import { isGiftWaiting, type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { comingDay, shopDay, shopTime } from "./order-dates.server";
@@ -127,15 +127,17 @@ const TRACKED_DAYS = 30;
 
 /** The parcel of an order; null before it is handed to a courier. Its link ends with the delivery, or when it is too old. */
 function parcelView(order: Order, locale: Locale, { status, now }: { status: ShownStatus | null; now: Date }) {
-  const { courier, tracking_number, estimated_delivery, events } = order;
+  const { courier, tracking_number, events } = order;
   const parcel = parcelOf(courier, tracking_number);
-  if (!parcel.courier && !parcel.number && !estimated_delivery) return null;
+  const estimated = dateIn(order.estimated_delivery ?? "");
+  if (!parcel.courier && !parcel.number && !estimated) return null;
   const shipped = events?.findLast((event) => event.kind === "fulfilment" && event.status === "shipped");
-  const isOld = shipped && daysAfter(dayOf(shipped.created_on), TRACKED_DAYS) < dayOf(now.toISOString());
+  const shippedOn = shipped && isMoment(shipped.created_on) ? dayOf(shipped.created_on) : null;
+  const isOld = shippedOn !== null && daysAfter(shippedOn, TRACKED_DAYS) < dayOf(now.toISOString());
   return {
     ...parcel,
     url: isOld || ENDED.includes(status) ? null : parcel.url,
-    estimated: estimated_delivery ? comingDay(estimated_delivery, locale) : null,
+    estimated: estimated && comingDay(estimated, locale),
   };
 }
 
@@ -153,7 +155,8 @@ function stepsOf(order: Order, locale: Locale): StepView[] {
   const placed = { name: "placed" as const, on: order.created_on };
   const changes = (order.events ?? []).flatMap((event) => {
     const name = shownStep(event);
-    return name ? [{ name, on: event.created_on }] : [];
+    if (!name || (name === "delivered" && isGiftWaiting(order))) return [];
+    return [{ name, on: (name === "delivered" && order.gift?.sent_on) || event.created_on }];
   });
   return [placed, ...changes].map(({ name, on }, index) => ({
     key: `${index}-${name}`,

@@ -30,9 +30,16 @@ test("a parcel has a link to its courier until the delivery, and for thirty days
   });
 });
 
+test("a courier's day is shown if it is a date", () => {
+  const parcel = shipped("2026-11-25");
+  expect(view({ ...parcel, estimated_delivery: "2026-12-01" }).parcel?.estimated).toBe("Tuesday 1 December");
+  expect(view({ ...parcel, estimated_delivery: "Monday 30" }).parcel?.estimated).toBeNull();
+  expect(view({ estimated_delivery: "soon" }).parcel).toBeNull();
+});
+
 test("the zone of a shortened address gives its day", () => {
   expect(view({}).arrival).toBe("Arrives by Monday 30 November");
-  expect(view({ zone: "union" }).arrival).toBe("Arrives by Thursday 3 December");
+  expect(view({ zone: "union" }).arrival).toBe("Usually arrives by Thursday 3 December");
 });
 
 test("an order from which the customer has withdrawn promises nothing", () => {
@@ -40,11 +47,30 @@ test("an order from which the customer has withdrawn promises nothing", () => {
   expect(view(withdrawn)).toMatchObject({ arrival: null, progress: null, outlook: "order:withdrawal_open" });
 });
 
-test("gift cards that are paid for do not wait for the payment any more", () => {
+test("gift cards are mailed once they are paid, and a gift on its day", () => {
   const card = { id: 1, name: "Gift Card", quantity: 1, unit_price: "50.00", is_gift_card: true };
-  const cards = { shipping: "none", items: [{ ...card, color: { name_it: "", name_en: "" } }] };
-  const gift = { name: "Maria", email: "maria@example.com", message: "", send_on: "2026-12-24" };
-  expect(view(cards).outlook).toBe("thank-you:gift_cards_paid");
-  expect(view({ ...cards, gift }).outlook).toBe("thank-you:gift_paid");
-  expect(view({ ...cards, gift, payment_status: "pending" }).outlook).toBe("thank-you:gift");
+  const unpaid = {
+    payment_status: "pending",
+    shipping: "none",
+    items: [{ ...card, color: { name_it: "", name_en: "" } }],
+  };
+  const delivered = { kind: "fulfilment", status: "delivered", created_on: paid.created_on };
+  const complete = { ...unpaid, payment_status: "paid", fulfilment_status: "delivered", events: [paid, delivered] };
+  const gift = { name: "Maria", email: "maria@example.com", message: "", send_on: "2026-12-24", sent_on: null };
+  expect(view(unpaid).outlook).toBe("thank-you:gift_cards");
+  expect(view(complete)).toMatchObject({ outlook: "thank-you:gift_cards_paid", status: "delivered" });
+  expect(view({ ...unpaid, gift }).outlook).toBe("thank-you:gift");
+  const planned = view({ ...complete, gift });
+  expect(planned).toMatchObject({ outlook: "thank-you:gift_paid", status: "paid" });
+  expect(planned.steps.map(({ name }) => name)).toEqual(["placed", "paid"]);
+  const sent = view({ ...complete, gift: { ...gift, sent_on: "2026-12-24T07:00:00.000Z" } });
+  expect(sent).toMatchObject({ outlook: null, status: "delivered" });
+  expect(sent.steps.at(-1)).toMatchObject({ name: "delivered", on: "2026-12-24T07:00:00.000Z" });
+});
+
+test("a membership has started once it is paid", () => {
+  const item = { id: 1, name: "Club Plus", quantity: 1, unit_price: "30.00", color: { name_it: "", name_en: "" } };
+  const membership = { shipping: "none", items: [item] };
+  expect(view({ ...membership, payment_status: "pending" }).outlook).toBe("thank-you:membership");
+  expect(view({ ...membership, fulfilment_status: "delivered" }).outlook).toBe("thank-you:membership_paid");
 });

@@ -1,3 +1,4 @@
+import { EmptyForm } from "~/forms/empty-form";
 import { FormAlert } from "~/forms/form-alert";
 import { ShopLink } from "~/i18n/shop-link";
 import type { MessageKey } from "~/i18n/texts";
@@ -28,7 +29,10 @@ export function ReturnRequestPage({ view, refused }: ReturnRequestPageProps) {
         </FormAlert>
       )}
       {problem ? (
-        <p className="notice">{t(`return:problem_${problem}`)}</p>
+        <>
+          <p className="notice">{t(`return:problem_${problem}`)}</p>
+          <EmptyForm id="return" />
+        </>
       ) : (
         <>
           {until && <p>{t("return:intro", { day: until })}</p>}

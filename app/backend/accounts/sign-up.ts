@@ -69,6 +69,7 @@ export async function signUp({ database, limiter, client, ip }: SignUpContext, d
   await limiter.count(client);
   const password_hash = await hashPassword(data.password);
   const now = new Date();
+  const hasAccepted = data.privacy_version !== "";
   await database.write(async (trx) => {
     await requireCountry(trx, data.countries_id);
     const id = randomUUID();
@@ -85,8 +86,8 @@ export async function signUp({ database, limiter, client, ip }: SignUpContext, d
       status: "active",
       created_on: now.toISOString(),
       privacy_version: data.privacy_version,
-      privacy_on: now.toISOString(),
-      privacy_ip: ip,
+      privacy_on: hasAccepted ? now.toISOString() : null,
+      privacy_ip: hasAccepted ? ip : "",
     });
     await giveWelcomeCoupon(trx, { id, locale: data.locale }, now);
     await queueWelcome(trx, id, data, now);

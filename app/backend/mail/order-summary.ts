@@ -69,6 +69,7 @@ export async function arrivalPart(db: Kysely<Tables>, data: OrderOfMail, { polic
   const arriving = {
     ...order,
     shipping: order.shipping_method,
+    gift: null,
     payment: { code: order.payment_code },
     confirmation: order.confirmation_hash !== null && order.confirmed_on === null ? ("waiting" as const) : null,
     events: order_events,

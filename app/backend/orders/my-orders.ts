@@ -28,6 +28,14 @@ export async function readMyOrders(
         .whereRef("order_items.orders_id", "=", "orders.id")
         .as("quantity"),
     )
+    .select((eb) =>
+      eb
+        .selectFrom("mails")
+        .select((mails) => mails.fn.max("mails.sent_on").as("sent_on"))
+        .whereRef("mails.orders_id", "=", "orders.id")
+        .where("kind", "=", "gift_received")
+        .as("gift_sent_on"),
+    )
     .orderBy("created_on", "desc")
     .orderBy("id", "desc")
     .limit(Math.min(limit, MAX_ROWS))
@@ -50,6 +58,7 @@ export async function readMyOrders(
         fulfilment_status: order.fulfilment_status,
         payment: { code: order.payment_code },
         confirmation: confirmationState(order),
+        gift: order.gift === null ? null : { sent_on: order.gift_sent_on },
         quantity: Number(order.quantity ?? 0),
         total: fromCents(shown.total),
         images: [...(images.get(order.id) ?? [])].slice(0, MAX_IMAGES),

@@ -18,8 +18,11 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Requests of one client in an hour: guesses of numbers and emails. */
 const REQUESTS_PER_CLIENT = 20;
-/** Mails to one person, and about one order, in a day; further requests have the same answer and no mail. */
+/** Mails to one person, and about one order, in a day; further hits have the same answer and no mail. */
 const MAILS_PER_DAY = 3;
+
+/** In the place of the keys of a hit. */
+const MISS = "miss";
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -59,10 +62,10 @@ export class OrderLinks {
     }
     await this.#database.write(async (trx) => {
       await this.#perClient.count(client, { trx });
-      // Before the look-up, and also for orders that do not exist. The digits are the same for every year.
-      const isFewForPerson = await this.#perPerson.isCounted(hashed(personOf(email)), { trx });
-      const isFewForOrder = await this.#perOrder.isCounted(read.numbers[0]?.slice(-10) ?? "", { trx });
       const order = await this.#orderOf(trx, read.numbers, email);
+      // Misses cost nobody a mail: mistyped numbers would use up the day's. They have a counter of their own.
+      const isFewForPerson = await this.#perPerson.isCounted(order ? hashed(personOf(email)) : MISS, { trx });
+      const isFewForOrder = await this.#perOrder.isCounted(order ? String(order.id) : MISS, { trx });
       const found = order ?? { id: 0, access_key_hash: "", users_id: null, email };
       const id = await insertRow(
         trx,

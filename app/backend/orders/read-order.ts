@@ -141,7 +141,7 @@ const eventsOfOrder = prepared((db, { id }: { id: number }) =>
     .orderBy("id"),
 );
 
-/** The gift, and when its mail was sent. */
+/** The gift, and when its mail was sent the last time: an operator may have sent it again. */
 async function giftRead(
   db: Kysely<Tables>,
   { id, gift }: Selectable<Orders>,
@@ -154,7 +154,8 @@ async function giftRead(
     .select("sent_on")
     .where("orders_id", "=", id)
     .where("kind", "=", "gift_received")
-    .orderBy("id")
+    .where("sent_on", "is not", null)
+    .orderBy("id", "desc")
     .executeTakeFirst();
   return { ...(visibility === "whole" ? read : maskedGift(read)), sent_on: mail?.sent_on ?? null };
 }

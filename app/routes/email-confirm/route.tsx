@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessForm } from "~/account/access/access-form";
+import { EmptyForm } from "~/forms/empty-form";
 import { Field } from "~/forms/field";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -44,6 +45,7 @@ export default function EmailConfirm() {
       <div className="container narrow">
         <h1>{t(result.wasUsed ? "account:confirm_used_title" : "account:confirm_unknown_title")}</h1>
         <p>{t(result.wasUsed ? "account:confirm_used_text" : "account:confirm_unknown_text")}</p>
+        <EmptyForm id="login" />
         <p>
           <ShopLink to={href("account", locale)}>{t("account:to_account")}</ShopLink>
         </p>
@@ -77,6 +79,7 @@ export default function EmailConfirm() {
           {t("account:confirm_button")}
         </button>
       </ShopForm>
+      <EmptyForm id="login" />
     </div>
   );
 }

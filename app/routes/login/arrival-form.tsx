@@ -9,7 +9,7 @@ export function ArrivalForm({ email }: { email: string }) {
     <div className="container narrow">
       <h1>{t("access:arrival_title", { email })}</h1>
       <p>{t("access:arrival_text", { email })}</p>
-      <form method="post" action={href("login", locale)} className="form">
+      <form id="login" method="post" action={href("login", locale)} className="form">
         <p>
           <button type="submit" name="intent" value="cancel-arrival" className="button">
             {t("access:arrival_cancel")}

@@ -13,7 +13,7 @@ const typedNumber = z.string("required").trim().min(1, "required").max(MAX_NUMBE
 /** As typed: the server reads it again. */
 const ownNumber = typedNumber.superRefine((typed, context) => {
   const read = typedOrderNumbers(typed, Number(dayOf(new Date().toISOString()).slice(0, 4)));
-  if ("problem" in read) context.addIssue({ code: "custom", message: read.problem });
+  if ("problem" in read) context.addIssue({ code: "custom", message: codeOf(read.problem) });
 });
 
 /** The schema of the form; its messages are codes of `fieldText`. A remote server's numbers may have any form. */
@@ -21,6 +21,10 @@ export const myOrderSchema = () => z.object({ number: hasEmbeddedApi() ? ownNumb
 
 const numberProblem = z.enum(["not_a_number", "several_numbers", "number_of_return"]).catch("not_a_number");
 
+/** Here the end of a number is enough. */
+const codeOf = (problem: z.output<typeof numberProblem>) =>
+  problem === "not_a_number" ? "not_a_number_or_its_end" : problem;
+
 /** The error at the field of the number, if the server refuses it: a code of `fieldText`. */
 export const refusedNumber = ({ code, details }: ApiError): string | null =>
-  code === "INVALID_NUMBER" ? numberProblem.parse(details.problem) : null;
+  code === "INVALID_NUMBER" ? codeOf(numberProblem.parse(details.problem)) : null;

@@ -22,7 +22,9 @@ export function LinkSent({ values, contact }: LinkSentProps) {
         <dt>{t("my-order:email")}</dt>
         <dd>{values.email}</dd>
       </dl>
-      <form method="post" action={href("my-order", locale)}>
+      {/* Answers about consent and language send it too, so that both stay. */}
+      <form id="my-order" method="post" action={href("my-order", locale)}>
+        <input type="hidden" name="form" value="my-order" />
         <input type="hidden" name="number" value={values.number} />
         <input type="hidden" name="email" value={values.email} />
         <button type="submit" name="intent" value="edit" className="button">

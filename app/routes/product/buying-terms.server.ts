@@ -48,7 +48,7 @@ async function courierTerm(product: WireProduct, { api, locale, country, policy,
   const cart = { lines: [pieceOf(product)] };
   const found = await orElse(courierPrice(api, country.id, cart), null);
   const { zone } = territoryOf(country.iso2);
-  const arrival = arrivalFrom(dayOf(now.toISOString()), "courier", zone, policy);
+  const arrival = arrivalFrom(dayOf(now.toISOString()), "courier", { zone, hasAddress: false }, policy);
   const by = arrival ? `${arrivalText(arrival, locale)} (${country.name})` : country.name;
   return { icon: "fast_delivery", text: by, ...(found !== null && { price: priceText(found) }) };
 

@@ -36,7 +36,7 @@ const textsOf = async (one: WireProduct, visit: never) => {
 
 test("a shopper in Italy reads by when and for how much the courier comes, pickup, returns and the methods", async () => {
   expect(await textsOf(product, italian)).toEqual([
-    "Arriva entro mercoledì 25 novembre (Italia), 6,90 € (gratuita oltre 80,00 €)",
+    "Di solito arriva entro mercoledì 25 novembre (Italia), 6,90 € (gratuita oltre 80,00 €)",
     "Ritiro gratuito nel negozio di Verona entro un giorno lavorativo",
     "Reso o cambio taglia entro 30 giorni; il cambio taglia è gratuito.",
     "Carta di credito, Bonifico bancario, Contrassegno, Revolut",
@@ -45,7 +45,9 @@ test("a shopper in Italy reads by when and for how much the courier comes, picku
 
 test("a free delivery is called so", async () => {
   const visit = { ...(italian as object), api: apiWith({ price: "0.00" }) } as never;
-  expect((await textsOf(product, visit))[0]).toBe("Arriva entro mercoledì 25 novembre (Italia), consegna gratuita");
+  expect((await textsOf(product, visit))[0]).toBe(
+    "Di solito arriva entro mercoledì 25 novembre (Italia), consegna gratuita",
+  );
 });
 
 test("a British shopper reads pounds, ten working days, no pickup, and the methods that take euros too", async () => {
@@ -58,14 +60,14 @@ test("a British shopper reads pounds, ten working days, no pickup, and the metho
     now: monday,
   };
   const [courier, returns, payments] = await textsOf(product, visit as never);
-  expect(courier).toMatch(/^Arrives by Monday 7 December \(United Kingdom\), .*13[.,]11/);
+  expect(courier).toMatch(/^Usually arrives by Monday 7 December \(United Kingdom\), .*13[.,]11/);
   expect([returns, payments]).toEqual([expect.stringMatching(/30 days/), "Credit card, Bank transfer, Revolut"]);
 });
 
 test("while the courier's price is unavailable the date remains", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const visit = { ...(italian as object), api: apiWith(null) } as never;
-  expect((await textsOf(product, visit))[0]).toBe("Arriva entro mercoledì 25 novembre (Italia)");
+  expect((await textsOf(product, visit))[0]).toBe("Di solito arriva entro mercoledì 25 novembre (Italia)");
   expect(log).toHaveBeenCalled();
   log.mockRestore();
 });

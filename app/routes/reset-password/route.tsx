@@ -7,6 +7,7 @@ import { failedForm } from "~/account/failed-form.server";
 import { requestPasswordReset, resetPassword } from "~/api/accounts.server";
 import { NotFound } from "~/api/errors.server";
 import { mailLink } from "~/config/absolute-url.server";
+import { EmptyForm } from "~/forms/empty-form";
 import { Field } from "~/forms/field";
 import { parseForm, refusedForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -66,6 +67,7 @@ export default function ResetPassword() {
     return (
       <div className="container narrow">
         <h1>{page.head.title}</h1>
+        <EmptyForm id="reset" />
         <p role="status">{t("access:reset_asked", { email: answer.sentTo })}</p>
         <p>
           {t("access:reset_no_mail")} <a href={href("reset-password", locale)}>{t("access:reset_other_email")}</a>

@@ -6,6 +6,7 @@ import { orderOfPath } from "~/account/returns/order-with-returns.server";
 import { submitReturn } from "~/account/returns/request-return.server";
 import { ReturnRequestPage } from "~/account/returns/return-request-page";
 import { returnFormView } from "~/account/returns/return-views.server";
+import { EmptyForm } from "~/forms/empty-form";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 
@@ -30,6 +31,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function ReturnRequest() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (page.failure !== null) return <OrderFailure failure={page.failure} />;
+  if (page.failure !== null)
+    return (
+      <>
+        <OrderFailure failure={page.failure} />
+        <EmptyForm id="return" />
+      </>
+    );
   return <ReturnRequestPage view={page.view} refused={refused} />;
 }

@@ -1,4 +1,5 @@
 import { CheckoutSteps } from "~/checkout/checkout-steps";
+import { EmptyForm } from "~/forms/empty-form";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -17,6 +18,7 @@ export function ReceiptPage({
     <div className="container-wide purchase">
       <div className="purchase-head">
         <CheckoutSteps current="done" />
+        <EmptyForm id="account" />
         <h1>{t("thank-you:title")}</h1>
         <p className="order-number">
           {t("order:number")}: <strong>{number}</strong>

@@ -4,6 +4,7 @@ import { withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as addressesLoader } from "../addresses/route";
 import { loader as guestOrderLoader } from "../guest-order/route";
 import { loader as ordersLoader } from "../orders/route";
+import { loader as profileLoader } from "../profile/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
@@ -62,6 +63,10 @@ test("a password makes an account with the name, email and address of the order,
   expect(await send()).toMatchObject({ status: 303, location: "/thankyou" });
   expect((await visitor.get(addressesLoader, "/account/addresses")).data).toMatchObject({
     addresses: [{ lines: expect.arrayContaining([expect.stringContaining("Via Mazzini 12")]) }],
+  });
+  // It had no box for the privacy policy.
+  expect((await visitor.get(profileLoader, "/account/profile")).data).toMatchObject({
+    consents: { privacy: "How we handle your data:" },
   });
   expect((await visitor.get(ordersLoader, "/account/orders")).data).toMatchObject({ orders: [] });
 });

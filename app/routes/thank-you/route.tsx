@@ -10,6 +10,7 @@ import { waitsForProvider } from "~/api/orders.server";
 import { ChangeOrder } from "~/checkout/change-order";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { euroOfReceipt, waitingReceipt } from "~/checkout/receipt-payment.server";
+import { EmptyForm } from "~/forms/empty-form";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -19,6 +20,7 @@ import { redirectTo } from "~/session/request-session.server";
 import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
 import { AccountOffer } from "./account-offer";
 import { createAccount, offersAccount } from "./account-offer.server";
+import { OrderLink } from "./order-link";
 import { ReceiptPage } from "./receipt-page";
 
 // Without a placed order this page redirects before it uses the API.
@@ -79,13 +81,15 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
       first={
         follow && (
           <p>
-            <ShopLink className="button button-primary" to={follow}>
+            <OrderLink className="button button-primary" to={follow}>
               {t("order:follow")}
-            </ShopLink>
+            </OrderLink>
           </p>
         )
       }
-      offer={page.offersAccount && <AccountOffer email={order.email} result={refused?.result} />}
+      offer={
+        page.offersAccount ? <AccountOffer email={order.email} result={refused?.result} /> : <EmptyForm id="account" />
+      }
     >
       <PayNow order={order} />
       {order.expired && <ChangeOrder label={t("thank-you:restore_cart")} />}
@@ -94,7 +98,7 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
       </p>
       {!order.expired && (
         <p>
-          <ShopLink to={page.withdraw}>{t("order:withdraw")}</ShopLink>
+          <OrderLink to={page.withdraw}>{t("order:withdraw")}</OrderLink>
         </p>
       )}
     </OrderDetails>

@@ -12,7 +12,9 @@ export function DeclarationCheck({ values, proof }: DeclarationCheckProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <form method="post" action={href("withdraw", locale, undefined, proof)} className="form">
+    // Answers about consent and language send it too, so that its values stay.
+    <form id="withdrawal" method="post" action={href("withdraw", locale, undefined, proof)} className="form">
+      <input type="hidden" name="form" value="withdrawal" />
       <h2>{t("withdrawal:step_2")}</h2>
       {Object.entries(proof).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

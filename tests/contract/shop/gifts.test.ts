@@ -195,5 +195,22 @@ onBothEngines("gift cards for another person", (server) => {
     expect(await read(order.access_key)).toMatchObject({ gift: { ...gift(), sent_on: null }, gift_cards: [] });
     await pay(id);
     expect((await read(order.access_key)).gift_cards).toHaveLength(1);
+    const [mail] = await mailsOf(id, "gift_received");
+    if (!mail) throw new Error("no mail is queued");
+    const { id: _, ...copy } = mail;
+    const days = ["2026-12-24T07:00:00.000Z", "2026-12-26T07:00:00.000Z"];
+    await server.database.write(async (trx) => {
+      await trx.updateTable("mails").set({ state: "sent", sent_on: days[0] }).where("id", "=", mail.id).execute();
+      await trx
+        .insertInto("mails")
+        .values({ ...copy, state: "sent", sent_on: days[1] })
+        .execute();
+      await trx
+        .insertInto("mails")
+        .values({ ...copy, state: "queued", sent_on: null })
+        .execute();
+    });
+    // Sent again, and about to be sent once more.
+    expect(await read(order.access_key)).toMatchObject({ gift: { sent_on: days[1] } });
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, signUp } from "~/api/accounts.server";
 import { NotFound } from "~/api/errors.server";
 import { myOrder, myOrders, type Order, placeOrder, readOrder } from "~/api/orders.server";
+import { queuedRow } from "~/backend/mail/queue";
 import type { OrderRequest } from "~/contract/orders.server";
 import { orderLink } from "../../support/order-token";
 import { methodId, orderOf, stock } from "./arrange";
@@ -61,12 +62,37 @@ onBothEngines("the orders of customers", (server) => {
       fulfilment_status: "new",
       payment: { code: "bank_transfer" },
       confirmation: null,
+      gift: null,
       quantity: 2,
       total: 200,
       images: [],
     });
     expect(await myOrders(customer.api, { page: 2, limit: 1 })).toMatchObject({ rows: [{ id: first.id }], count: 2 });
     expect(await myOrders(customer.api, { page: 3, limit: 1 })).toEqual({ rows: [], count: 2 });
+  });
+
+  test("are listed with the time at which the gift cards for another person were mailed", async () => {
+    const { api } = await newCustomer("giver.of.cards@example.com");
+    const { id } = await place(api);
+    const gift = { name: "Maria", email: "maria@example.com", message: "", send_on: "2026-12-24" };
+    const sent_on = "2026-12-24T07:00:00.000Z";
+    const row = async () => (await myOrders(api, { page: 1, limit: 1 })).rows[0];
+    await server.database.write((trx) =>
+      trx
+        .updateTable("orders")
+        .set({ gift: JSON.stringify(gift) })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await row()).toMatchObject({ id, gift: { sent_on: null } });
+    const mail = queuedRow({ kind: "gift_received", recipient: gift.email, locale: "it", ordersId: id }, new Date());
+    await server.database.write((trx) =>
+      trx
+        .insertInto("mails")
+        .values({ ...mail, state: "sent", sent_on })
+        .execute(),
+    );
+    expect(await row()).toMatchObject({ id, gift: { sent_on } });
   });
 
   test("are paged as lists of Directus: limit, offset, page and meta", async () => {

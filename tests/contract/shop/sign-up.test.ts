@@ -34,6 +34,12 @@ onBothEngines("signing up", (server) => {
     });
   });
 
+  test("keeps no proof of a consent that nobody gave", async () => {
+    const { email, ip } = newCustomer();
+    expect(outcome(await signUp({ email, password: PASSWORD }, ip))).toBe(204);
+    expect(await userOf(email)).toMatchObject({ privacy_version: "", privacy_on: null, privacy_ip: "" });
+  });
+
   test("refuses a taken email in any case, also for two sign-ups at once", async () => {
     const { email, ip } = newCustomer();
     const bodies = [email, email.toUpperCase(), email].map((one) => ({ email: one, password: PASSWORD }));
