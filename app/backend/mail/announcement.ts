@@ -141,7 +141,7 @@ async function announcedState(db: Kysely<Tables>, order: Selectable<Orders>): Pr
   if (paymentMethod(payment_code)?.flow !== "redirect") return "placed";
   const attempts = await db
     .selectFrom("payment_attempts")
-    .select("created_on")
+    .select(["created_on", "status"])
     .where("orders_id", "=", order.id)
     .execute();
   if (isUndecided(order, attempts)) return "checking";

@@ -128,13 +128,32 @@ onBothEngines(
       expect(await desk.mailOf(late.id)).toMatch(/is waiting for your bank transfer\n[\s\S]*\nIBAN: /);
     });
 
-    test("says that a payment is being checked while its provider decides", async () => {
-      const { id } = await begin("card");
+    /** The provider has called the order's payment undecided. */
+    const undecide = async (id: number) => {
       const [attempt] = await desk.attemptsOf(id);
       const decided = new Date(Date.parse(attempt?.created_on ?? "") + 2 * 24 * 60 * MINUTE_MS).toISOString();
       await server.database.write((trx) =>
         trx.updateTable("orders").set({ expires_on: decided }).where("id", "=", id).execute(),
       );
+    };
+
+    test("calls a payment declined once its provider has refused it, and asks to complete the next try", async () => {
+      const declined = await begin("card");
+      const again = await begin("card");
+      for (const { id, reference } of [declined, again]) {
+        await undecide(id);
+        all.nexi.end(reference, "refused");
+        await desk.returnFromProvider(reference);
+      }
+      await desk.start(again.id, again.key, "card");
+      for (const { id } of [declined, again]) await wait(id);
+      expect(await statesOf(declined.id)).toEqual([["order_confirmation", "declined", "sent"]]);
+      expect(await statesOf(again.id)).toEqual([["order_confirmation", "complete", "sent"]]);
+    });
+
+    test("says that a payment is being checked while its provider decides", async () => {
+      const { id } = await begin("card");
+      await undecide(id);
       await wait(id);
       expect(await statesOf(id)).toEqual([["order_confirmation", "checking", "sent"]]);
       expect(await desk.mailOf(id)).not.toMatch(/Complete your payment|Pay now/);
