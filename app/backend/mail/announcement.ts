@@ -105,15 +105,9 @@ type Decision = (
 const DECISIONS: Record<FollowUp | "order_confirmation", Decision> = {
   order_confirmation: async (trx, order, id) =>
     (await isReplaced(trx, order.id, id)) ? null : announcedState(trx, order),
-  order_paid: () => STATE_OF_KIND.order_paid,
-  payment_refused: async (trx, order) => {
-    const state = await announcedState(trx, order);
-    return state === null || state === "paid" ? null : STATE_OF_KIND.payment_refused;
-  },
-  order_instructions: async (trx, order) => {
-    const state = STATE_OF_KIND.order_instructions;
-    return (await announcedState(trx, order)) === state ? state : null;
-  },
+  order_paid: whileTrue("order_paid"),
+  payment_refused: whileTrue("payment_refused"),
+  order_instructions: whileTrue("order_instructions"),
 };
 
 const STATE_OF_KIND = {
@@ -121,6 +115,14 @@ const STATE_OF_KIND = {
   payment_refused: "declined",
   order_instructions: "placed",
 } as const satisfies Record<FollowUp, AnnouncedState>;
+
+/** A mail can wait for days while the mail server is down, and the order change meanwhile. */
+function whileTrue(kind: FollowUp): Decision {
+  return async (trx, order) => {
+    const state = STATE_OF_KIND[kind];
+    return (await announcedState(trx, order)) === state ? state : null;
+  };
+}
 
 /** What a mail about an order's payment says: what its claim has decided, else what is true now. */
 export async function stateOfMail(
@@ -132,12 +134,12 @@ export async function stateOfMail(
   return variant ?? fixed ?? (await announcedState(db, order)) ?? "placed";
 }
 
-/** What is true about an order and its payment; null for an order that has ended. */
+/** What is true about an order and its payment; null for an order that has ended, or whose whole money has gone back. */
 async function announcedState(db: Kysely<Tables>, order: Selectable<Orders>): Promise<AnnouncedState | null> {
   const { payment_status, payment_code, fulfilment_status } = order;
-  if (fulfilment_status === "cancelled") return null;
-  if (payment_status !== "pending" && payment_status !== "failed")
-    return payment_status === "not_needed" ? "placed" : "paid";
+  if (fulfilment_status === "cancelled" || payment_status === "expired" || payment_status === "refunded") return null;
+  if (payment_status === "not_needed") return "placed";
+  if (payment_status !== "pending" && payment_status !== "failed") return "paid";
   if (paymentMethod(payment_code)?.flow !== "redirect") return "placed";
   const attempts = await db
     .selectFrom("payment_attempts")

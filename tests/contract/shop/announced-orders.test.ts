@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cancelOrder } from "~/api/payments.server";
+import { queueMail } from "~/backend/mail/queue";
 import { sendQueuedMails } from "~/backend/mail/sender";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
@@ -157,6 +158,32 @@ onBothEngines(
       await wait(id);
       expect(await statesOf(id)).toEqual([["order_confirmation", "checking", "sent"]]);
       expect(await desk.mailOf(id)).not.toMatch(/Complete your payment|Pay now/);
+    });
+
+    test("is followed by no mail that is not true any more when it leaves, as after a time without a mail server", async () => {
+      const late = async (id: number, kind: "order_paid" | "payment_refused") => {
+        const { email: recipient, locale } = await desk.orderRow(id);
+        await server.database.write((trx) =>
+          queueMail(trx, { kind, recipient, locale, ordersId: id, dueOn: PAST }, new Date()),
+        );
+        await wait(id);
+      };
+      for (const columns of [
+        { payment_status: "refunded" },
+        { payment_status: "expired", fulfilment_status: "cancelled" },
+        { payment_status: "failed" },
+      ] as const) {
+        const { id } = await begin("card");
+        await wait(id);
+        await server.database.write((trx) => trx.updateTable("orders").set(columns).where("id", "=", id).execute());
+        await late(id, "order_paid");
+        expect(await statesOf(id), columns.payment_status).toEqual([["order_confirmation", "complete", "sent"]]);
+      }
+      const { id, key } = await begin("card");
+      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await announced(server.database, id);
+      await late(id, "payment_refused");
+      expect(await statesOf(id)).toEqual([["order_confirmation", "placed", "sent"]]);
     });
 
     describe("after a crash between sending and its note", () => {
