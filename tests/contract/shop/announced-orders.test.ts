@@ -1,12 +1,14 @@
+import type { Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { cancelOrder } from "~/api/payments.server";
+import type { Mails } from "~/backend/db/tables/mails";
 import { queueMail } from "~/backend/mail/queue";
 import { sendQueuedMails } from "~/backend/mail/sender";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import { announced } from "./announced";
 import { placeOrder } from "./arrange";
-import { ledgers, MINUTE_MS, payingSteps } from "./payment-steps";
+import { inMinutes, ledgers, MINUTE_MS, payingSteps } from "./payment-steps";
 import { bank, onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -202,13 +204,54 @@ onBothEngines(
         expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
       });
 
-      test("is not repeated once the order is paid: the mail about the payment has the terms too", async () => {
+      test("says with its terms that the order is paid, if it is since, and no other mail does", async () => {
         const { id, reference } = await begin("card");
         await crashed(id);
         await pay(reference);
         await wait(id);
-        expect(await statesOf(id)).toEqual([["order_paid", "paid", "sent"]]);
+        expect(await statesOf(id)).toEqual([["order_confirmation", "paid", "sent"]]);
         expect(await desk.mailOf(id)).toContain("WITHDRAWAL FORM");
+      });
+    });
+
+    describe("beside processes of the version before, which decide nothing,", () => {
+      const change = (id: number, kind: "order_confirmation" | "order_paid", columns: Updateable<Mails>) =>
+        server.database.write((trx) =>
+          trx.updateTable("mails").set(columns).where("orders_id", "=", id).where("kind", "=", kind).execute(),
+        );
+      const queue = async (id: number, kind: "order_confirmation" | "order_paid") => {
+        const { email: recipient, locale } = await desk.orderRow(id);
+        await server.database.write((trx) =>
+          queueMail(trx, { kind, recipient, locale, ordersId: id, dueOn: inMinutes(1).toISOString() }, new Date()),
+        );
+      };
+
+      test("has a payment mailed on its own while one of them sends it", async () => {
+        const { id, reference } = await begin("card");
+        await change(id, "order_confirmation", { attempts: 1, due_on: inMinutes(2).toISOString() });
+        await pay(reference);
+        expect(await statesOf(id)).toEqual([
+          ["order_confirmation", null, "queued"],
+          ["order_paid", null, "queued"],
+        ]);
+      });
+
+      test("leaves once although one of them has queued it again", async () => {
+        const { id } = await begin("card");
+        await queue(id, "order_confirmation");
+        await wait(id);
+        expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
+      });
+
+      test("leaves with its terms although one of them has mailed the payment without them", async () => {
+        const { id } = await begin("card");
+        await queue(id, "order_paid");
+        await change(id, "order_paid", { state: "sent", attempts: 1 });
+        await wait(id);
+        expect(await statesOf(id)).toEqual([
+          ["order_confirmation", "complete", "sent"],
+          ["order_paid", null, "sent"],
+        ]);
       });
     });
 
