@@ -64,9 +64,9 @@ test("mails that a shop of the version before has queued are sent, each fact onc
     .orderBy("id")
     .execute();
   expect(mails.map(({ orders_id, kind, variant }) => [orders_id, kind, variant])).toEqual([
-    [paid, "order_paid", "paid"],
+    [paid, "order_confirmation", "paid"],
     [paid, "gift_planned", null],
     [unpaid, "order_confirmation", "placed"],
-    [changed, "order_instructions", "placed"],
+    [changed, "order_confirmation", "placed"],
   ]);
 });

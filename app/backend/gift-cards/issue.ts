@@ -54,6 +54,6 @@ export async function issueGiftCards(
     await queueMail(trx, { ...mail, kind: "gift_received", recipient: gift.email, dueOn }, now);
   }
   // Reserved money is taken after the mail about the payment, which may have left.
-  if (await hasWaitingAnnouncement(trx, id)) return;
+  if (await hasWaitingAnnouncement(trx, id, now)) return;
   await queueMail(trx, { ...mail, kind: gift === null ? "gift_cards" : "gift_planned", recipient: email }, now);
 }

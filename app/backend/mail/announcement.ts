@@ -16,7 +16,8 @@ import { queueMail } from "./queue";
 /** How long the mail of an order that is paid online waits for the payment. Minutes. */
 export const ANNOUNCE_MINUTES = 10;
 
-type FollowUp = "order_paid" | "payment_refused" | "order_instructions";
+const FOLLOW_UPS = ["order_paid", "payment_refused", "order_instructions"] as const;
+type FollowUp = (typeof FOLLOW_UPS)[number];
 type Announced = Pick<Selectable<Orders>, "id" | "email" | "locale">;
 
 /** Queues the mail that announces an order. The order must be new or locked. */
@@ -41,44 +42,38 @@ export async function announceChange(
   at: Date,
 ): Promise<void> {
   const first = await announcementOf(trx, ordersId);
-  if (first && isWaiting(first)) {
+  if (first && isWaiting(first, at)) {
     // After a refusal the customer usually tries again at once.
     if (kind !== "payment_refused") await makeDue(trx, first.id, at);
     return;
   }
-  if (kind === "order_instructions") await dropWaiting(trx, ordersId, kind);
+  if (kind === "order_instructions") await dropWaiting(trx, ordersId, [kind]);
   // An announcement that is being sent at this moment arrives first.
   const dueOn = first?.state === "queued" ? first.due_on : undefined;
   await queueMail(trx, { kind, recipient, locale, ordersId, dueOn }, at);
 }
 
 /** Whether the customer knows from the announcement that a payment was refused, or will know. */
-export async function announcesRefusal(trx: Transaction<Tables>, ordersId: number): Promise<boolean> {
+export async function announcesRefusal(trx: Transaction<Tables>, ordersId: number, at: Date): Promise<boolean> {
   const first = await announcementOf(trx, ordersId);
-  return first !== undefined && (isWaiting(first) || first.variant === "declined");
+  return first !== undefined && (isWaiting(first, at) || first.variant === "declined");
 }
 
 /** Whether a mail has announced the order, with the terms of its contract. */
 export async function isAnnounced(db: Kysely<Tables>, ordersId: number): Promise<boolean> {
-  return (await announcementOf(db, ordersId))?.state === "sent";
+  const sent = await mailsOf(db, ordersId, ["order_confirmation"]).where("state", "=", "sent").executeTakeFirst();
+  return sent !== undefined;
 }
 
 /** Removes the announcement of an order that ends, unless it has left: the mail about the end is the first one then. */
 export function dropAnnouncement(trx: Transaction<Tables>, ordersId: number): Promise<void> {
-  return dropWaiting(trx, ordersId, "order_confirmation");
+  return dropWaiting(trx, ordersId, ["order_confirmation"]);
 }
 
 /** Whether a mail about the order's payment waits that will have the codes of its gift cards. The order must be locked. */
-export async function hasWaitingAnnouncement(trx: Transaction<Tables>, ordersId: number): Promise<boolean> {
-  const waiting = await trx
-    .selectFrom("mails")
-    .select("id")
-    .where("orders_id", "=", ordersId)
-    .where("kind", "in", ["order_confirmation", "order_paid"])
-    .where("state", "=", "queued")
-    .where("variant", "is", null)
-    .executeTakeFirst();
-  return waiting !== undefined;
+export async function hasWaitingAnnouncement(trx: Transaction<Tables>, ordersId: number, at: Date): Promise<boolean> {
+  const mails = await mailsOf(trx, ordersId, ["order_confirmation", "order_paid"]).execute();
+  return mails.some((mail) => isWaiting(mail, at));
 }
 
 /** `claim` of the queue of mails: decides the state that a mail about an order's payment has. */
@@ -103,17 +98,15 @@ type Decision = (
 ) => Promise<AnnouncedState | null> | AnnouncedState;
 
 const DECISIONS: Record<FollowUp | "order_confirmation", Decision> = {
-  order_confirmation: async (trx, order, id) =>
-    (await isReplaced(trx, order.id, id)) ? null : announcedState(trx, order),
-  order_paid: () => STATE_OF_KIND.order_paid,
-  payment_refused: async (trx, order) => {
-    const state = await announcedState(trx, order);
-    return state === null || state === "paid" ? null : STATE_OF_KIND.payment_refused;
+  order_confirmation: async (trx, order, id) => {
+    if (await isReplaced(trx, order.id, id)) return null;
+    // What waits beside an announcement is said by it, or not true any more.
+    await dropWaiting(trx, order.id, FOLLOW_UPS);
+    return announcedState(trx, order);
   },
-  order_instructions: async (trx, order) => {
-    const state = STATE_OF_KIND.order_instructions;
-    return (await announcedState(trx, order)) === state ? state : null;
-  },
+  order_paid: whileTrue("order_paid"),
+  payment_refused: whileTrue("payment_refused"),
+  order_instructions: whileTrue("order_instructions"),
 };
 
 const STATE_OF_KIND = {
@@ -121,6 +114,14 @@ const STATE_OF_KIND = {
   payment_refused: "declined",
   order_instructions: "placed",
 } as const satisfies Record<FollowUp, AnnouncedState>;
+
+/** A mail can wait for days while the mail server is down, and the order change meanwhile. */
+function whileTrue(kind: FollowUp): Decision {
+  return async (trx, order) => {
+    const state = STATE_OF_KIND[kind];
+    return (await announcedState(trx, order)) === state ? state : null;
+  };
+}
 
 /** What a mail about an order's payment says: what its claim has decided, else what is true now. */
 export async function stateOfMail(
@@ -132,45 +133,54 @@ export async function stateOfMail(
   return variant ?? fixed ?? (await announcedState(db, order)) ?? "placed";
 }
 
-/** What is true about an order and its payment; null for an order that has ended. */
+/** What is true about an order and its payment; null for an order that has ended, or whose whole money has gone back. */
 async function announcedState(db: Kysely<Tables>, order: Selectable<Orders>): Promise<AnnouncedState | null> {
   const { payment_status, payment_code, fulfilment_status } = order;
-  if (fulfilment_status === "cancelled") return null;
-  if (payment_status !== "pending" && payment_status !== "failed")
-    return payment_status === "not_needed" ? "placed" : "paid";
+  if (fulfilment_status === "cancelled" || payment_status === "expired" || payment_status === "refunded") return null;
+  if (payment_status === "not_needed") return "placed";
+  if (payment_status !== "pending" && payment_status !== "failed") return "paid";
   if (paymentMethod(payment_code)?.flow !== "redirect") return "placed";
   const attempts = await db
     .selectFrom("payment_attempts")
-    .select("created_on")
+    .select(["created_on", "status"])
     .where("orders_id", "=", order.id)
     .execute();
   if (isUndecided(order, attempts)) return "checking";
   return payment_status === "failed" ? "declined" : "complete";
 }
 
-/** A process died while it sent the announcement, and the order's payment has changed since. */
+/**
+ * Whether a later mail has announced the order, with the terms: a process died while it sent the announcement, or a process of the
+ * version before, which decides nothing, has announced the order a second time.
+ */
 async function isReplaced(trx: Transaction<Tables>, ordersId: number, id: number): Promise<boolean> {
-  const later = await trx
-    .selectFrom("mails")
-    .select("id")
-    .where("orders_id", "=", ordersId)
-    .where("kind", "in", ["order_paid", "payment_refused", "order_instructions"] satisfies FollowUp[])
+  const later = await mailsOf(trx, ordersId, ["order_confirmation", ...FOLLOW_UPS])
     .where("id", ">", id)
+    .where("state", "!=", "failed")
+    .where(({ eb, or }) => or([eb("kind", "=", "order_confirmation"), eb("variant", "is not", null)]))
     .executeTakeFirst();
   return later !== undefined;
 }
 
+/** The first one: processes of the version before can queue another. */
 function announcementOf(db: Kysely<Tables>, ordersId: number) {
-  return db
-    .selectFrom("mails")
-    .select(["id", "state", "variant", "due_on"])
-    .where("orders_id", "=", ordersId)
-    .where("kind", "=", "order_confirmation")
-    .executeTakeFirst();
+  return mailsOf(db, ordersId, ["order_confirmation"]).executeTakeFirst();
 }
 
-const isWaiting = ({ state, variant }: Pick<Selectable<Mails>, "state" | "variant">) =>
-  state === "queued" && variant === null;
+function mailsOf(db: Kysely<Tables>, ordersId: number, kinds: readonly Mails["kind"][]) {
+  return db
+    .selectFrom("mails")
+    .select(["id", "state", "variant", "attempts", "due_on"])
+    .where("orders_id", "=", ordersId)
+    .where("kind", "in", kinds)
+    .orderBy("id");
+}
+
+type Waiting = Pick<Selectable<Mails>, "state" | "variant" | "attempts" | "due_on">;
+
+/** A process of the version before that sends a mail has moved its due time, and decided nothing. */
+const isWaiting = ({ state, variant, attempts, due_on }: Waiting, at: Date) =>
+  state === "queued" && variant === null && (attempts === 0 || due_on <= at.toISOString());
 
 async function makeDue(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   const dueOn = at.toISOString();
@@ -180,12 +190,12 @@ async function makeDue(trx: Transaction<Tables>, id: number, at: Date): Promise<
 async function dropWaiting(
   trx: Transaction<Tables>,
   ordersId: number,
-  kind: "order_confirmation" | "order_instructions",
+  kinds: readonly (FollowUp | "order_confirmation")[],
 ): Promise<void> {
   await trx
     .deleteFrom("mails")
     .where("orders_id", "=", ordersId)
-    .where("kind", "=", kind)
+    .where("kind", "in", kinds)
     .where("state", "=", "queued")
     .where("variant", "is", null)
     .execute();

@@ -30,7 +30,7 @@ export async function refuseAttempt(
     .executeTakeFirst();
   if (open) return;
   await transition(trx, order, { payment: "failed" }, event);
-  if (!(await announcesRefusal(trx, order.id)) && !(await wasMailed(trx, order.id)))
+  if (!(await announcesRefusal(trx, order.id, event.at)) && !(await wasMailed(trx, order.id)))
     await announceChange(trx, order, "payment_refused", event.at);
 }
 

@@ -32,11 +32,15 @@ export async function waitForDecision(
   await trx.updateTable("orders").set({ expires_on: until }).where("id", "=", order.id).execute();
 }
 
-/** Whether an unpaid order waits for a provider's decision, and not for its customer: the end of that wait is its expiry. */
+/**
+ * Whether an order waits for a provider's decision, and not for its customer: the expiry is the end of that wait, and the payment has
+ * neither failed nor ended since.
+ */
 export function isUndecided(
   { payment_status, expires_on }: Pick<Selectable<Orders>, "payment_status" | "expires_on">,
-  attempts: readonly Pick<Selectable<PaymentAttempts>, "created_on">[],
+  attempts: readonly Pick<Selectable<PaymentAttempts>, "created_on" | "status">[],
 ): boolean {
-  const ends = attempts.map(({ created_on }) => minutesAfter(new Date(created_on), DECISION_MINUTES));
-  return acceptsPayment(payment_status) && expires_on !== null && ends.includes(expires_on);
+  const open = attempts.filter(({ status }) => status === "pending" || status === "left");
+  const ends = open.map(({ created_on }) => minutesAfter(new Date(created_on), DECISION_MINUTES));
+  return payment_status === "pending" && expires_on !== null && ends.includes(expires_on);
 }

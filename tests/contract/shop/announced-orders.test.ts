@@ -1,11 +1,14 @@
+import type { Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { cancelOrder } from "~/api/payments.server";
+import type { Mails } from "~/backend/db/tables/mails";
+import { queueMail } from "~/backend/mail/queue";
 import { sendQueuedMails } from "~/backend/mail/sender";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import { announced } from "./announced";
 import { placeOrder } from "./arrange";
-import { ledgers, MINUTE_MS, payingSteps } from "./payment-steps";
+import { inMinutes, ledgers, MINUTE_MS, payingSteps } from "./payment-steps";
 import { bank, onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -128,16 +131,61 @@ onBothEngines(
       expect(await desk.mailOf(late.id)).toMatch(/is waiting for your bank transfer\n[\s\S]*\nIBAN: /);
     });
 
-    test("says that a payment is being checked while its provider decides", async () => {
-      const { id } = await begin("card");
+    /** The provider has called the order's payment undecided. */
+    const undecide = async (id: number) => {
       const [attempt] = await desk.attemptsOf(id);
       const decided = new Date(Date.parse(attempt?.created_on ?? "") + 2 * 24 * 60 * MINUTE_MS).toISOString();
       await server.database.write((trx) =>
         trx.updateTable("orders").set({ expires_on: decided }).where("id", "=", id).execute(),
       );
+    };
+
+    test("calls a payment declined once its provider has refused it, and asks to complete the next try", async () => {
+      const declined = await begin("card");
+      const again = await begin("card");
+      for (const { id, reference } of [declined, again]) {
+        await undecide(id);
+        all.nexi.end(reference, "refused");
+        await desk.returnFromProvider(reference);
+      }
+      await desk.start(again.id, again.key, "card");
+      for (const { id } of [declined, again]) await wait(id);
+      expect(await statesOf(declined.id)).toEqual([["order_confirmation", "declined", "sent"]]);
+      expect(await statesOf(again.id)).toEqual([["order_confirmation", "complete", "sent"]]);
+    });
+
+    test("says that a payment is being checked while its provider decides", async () => {
+      const { id } = await begin("card");
+      await undecide(id);
       await wait(id);
       expect(await statesOf(id)).toEqual([["order_confirmation", "checking", "sent"]]);
       expect(await desk.mailOf(id)).not.toMatch(/Complete your payment|Pay now/);
+    });
+
+    test("is followed by no mail that is not true any more when it leaves, as after a time without a mail server", async () => {
+      const late = async (id: number, kind: "order_paid" | "payment_refused") => {
+        const { email: recipient, locale } = await desk.orderRow(id);
+        await server.database.write((trx) =>
+          queueMail(trx, { kind, recipient, locale, ordersId: id, dueOn: PAST }, new Date()),
+        );
+        await wait(id);
+      };
+      for (const columns of [
+        { payment_status: "refunded" },
+        { payment_status: "expired", fulfilment_status: "cancelled" },
+        { payment_status: "failed" },
+      ] as const) {
+        const { id } = await begin("card");
+        await wait(id);
+        await server.database.write((trx) => trx.updateTable("orders").set(columns).where("id", "=", id).execute());
+        await late(id, "order_paid");
+        expect(await statesOf(id), columns.payment_status).toEqual([["order_confirmation", "complete", "sent"]]);
+      }
+      const { id, key } = await begin("card");
+      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await announced(server.database, id);
+      await late(id, "payment_refused");
+      expect(await statesOf(id)).toEqual([["order_confirmation", "placed", "sent"]]);
     });
 
     describe("after a crash between sending and its note", () => {
@@ -156,13 +204,54 @@ onBothEngines(
         expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
       });
 
-      test("is not repeated once the order is paid: the mail about the payment has the terms too", async () => {
+      test("says with its terms that the order is paid, if it is since, and no other mail does", async () => {
         const { id, reference } = await begin("card");
         await crashed(id);
         await pay(reference);
         await wait(id);
-        expect(await statesOf(id)).toEqual([["order_paid", "paid", "sent"]]);
+        expect(await statesOf(id)).toEqual([["order_confirmation", "paid", "sent"]]);
         expect(await desk.mailOf(id)).toContain("WITHDRAWAL FORM");
+      });
+    });
+
+    describe("beside processes of the version before, which decide nothing,", () => {
+      const change = (id: number, kind: "order_confirmation" | "order_paid", columns: Updateable<Mails>) =>
+        server.database.write((trx) =>
+          trx.updateTable("mails").set(columns).where("orders_id", "=", id).where("kind", "=", kind).execute(),
+        );
+      const queue = async (id: number, kind: "order_confirmation" | "order_paid") => {
+        const { email: recipient, locale } = await desk.orderRow(id);
+        await server.database.write((trx) =>
+          queueMail(trx, { kind, recipient, locale, ordersId: id, dueOn: inMinutes(1).toISOString() }, new Date()),
+        );
+      };
+
+      test("has a payment mailed on its own while one of them sends it", async () => {
+        const { id, reference } = await begin("card");
+        await change(id, "order_confirmation", { attempts: 1, due_on: inMinutes(2).toISOString() });
+        await pay(reference);
+        expect(await statesOf(id)).toEqual([
+          ["order_confirmation", null, "queued"],
+          ["order_paid", null, "queued"],
+        ]);
+      });
+
+      test("leaves once although one of them has queued it again", async () => {
+        const { id } = await begin("card");
+        await queue(id, "order_confirmation");
+        await wait(id);
+        expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
+      });
+
+      test("leaves with its terms although one of them has mailed the payment without them", async () => {
+        const { id } = await begin("card");
+        await queue(id, "order_paid");
+        await change(id, "order_paid", { state: "sent", attempts: 1 });
+        await wait(id);
+        expect(await statesOf(id)).toEqual([
+          ["order_confirmation", "complete", "sent"],
+          ["order_paid", null, "sent"],
+        ]);
       });
     });
 
