@@ -184,7 +184,7 @@ describe("a customer", () => {
 test("the layout promises free delivery to shoppers in Italy alone", async () => {
   const promise = async (country: string | null) =>
     (await rootData(await shopperFrom(country), "/")).frame.freeDelivery;
-  expect([await promise(null), await promise("Italy")]).toEqual(["80,00 €", "80,00 €"]);
+  expect([await promise(null), await promise("Italy")]).toEqual(["80,00\u00a0€", "80,00\u00a0€"]);
   expect([await promise("France"), await promise("United Kingdom")]).toEqual([undefined, undefined]);
 });
 
