@@ -19,6 +19,9 @@ const accepts = cachedRead(
   { freshForMs: FRESH_FOR_MS, waitLimitMs: WAIT_LIMIT_MS },
 );
 
+/** Whether the server mails shoppers when a product is back; false while this is not known. */
+export const sendsStockMails = () => accepts("all");
+
 /** The form for a product's sold-out sizes; null without such a size, and for a server that sends no such mails. */
 export async function stockFormView(
   product: Pick<WireProduct, "slug" | "is_gift_card" | "brands_id" | "gender">,
@@ -26,7 +29,7 @@ export async function stockFormView(
   { locale, shoeSystem }: { locale: Locale; shoeSystem: ShoeSystem },
 ): Promise<StockFormView | null> {
   const soldOut = sizes.filter(({ quantity }) => quantity <= 0);
-  if (soldOut.length === 0 || product.is_gift_card || !(await accepts("all"))) return null;
+  if (soldOut.length === 0 || product.is_gift_card || !(await sendsStockMails())) return null;
   const t = translator(locale);
   const table = shoeTableOf(product.brands_id.size_table, product.gender);
   const isGone = soldOut.length === sizes.length && sizes.length > 1;

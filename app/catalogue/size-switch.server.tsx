@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Translate } from "~/i18n/use-t";
-import { SHOE_SYSTEMS, type ShoeSystem } from "~/shop/shoe-sizes";
+import { type SentSize, SHOE_SYSTEMS, type ShoeSystem, shoeSize } from "~/shop/shoe-sizes";
 
 /** Also the fragment to which a choice returns: it opens a closed facet around it. */
 export const SIZE_SWITCH_ID = "shoe-sizes";
@@ -8,9 +8,9 @@ export const SIZE_SWITCH_ID = "shoe-sizes";
 /** The form of the choice stands in the footer, because the switch may be inside of another form. */
 export const SIZE_FORM_ID = "sizes-form";
 
-/** Whether some of the sizes are of shoes. */
-export const hasShoeSizes = (sizes: readonly { system?: string | null }[]) =>
-  sizes.some(({ system }) => system === "shoes_eu");
+/** Whether another choice converts some of the sizes: shoes of a brand that names its table. */
+export const hasConvertedSizes = (sizes: readonly SentSize[]) =>
+  sizes.some(({ name, system, table }) => system === "shoes_eu" && table && shoeSize(table, name));
 
 interface SizeSwitchProps {
   t: Translate;

@@ -1,5 +1,4 @@
 import type { ProductSort } from "~/api/catalogue.server";
-import { hasShoeSizes } from "~/catalogue/size-switch.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey } from "~/i18n/texts";
@@ -67,7 +66,7 @@ function facetView(name: FacetName, all: FacetRow[], { t, query, sizeSwitch }: F
     title: t(facetOf(name).title),
     afterRanges: facetOf(name).afterRanges ?? false,
     chosen: query.chosen[name],
-    above: hasShoeSizes(rows) ? sizeSwitch : null,
+    above: rows.some(({ system }) => system === "shoes_eu") ? sizeSwitch : null,
     groups: [...groups].map(([system, values]) => ({
       title: system && t(systems[system] ?? facetOf(name).title),
       values: values.map(({ slug, short, hex, count }) => ({

@@ -153,9 +153,6 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
             {/* Without scripts the label closes the sheet, and the first button applies the choices. With scripts they are
                 applied already, and the second button closes the sheet. */}
             <div className="filters-foot">
-              <label htmlFor="show-filters" className="button without-scripts filters-close">
-                {results}
-              </label>
               <button type="submit" className="button button-primary without-scripts">
                 {t("products:apply_filters")}
               </button>

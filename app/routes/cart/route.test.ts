@@ -105,8 +105,12 @@ test("codes apply in upper or lower case, and are removed by a button or an empt
     giftCardCode: "DEMO-GIFT-50",
     totals: { couponDiscount: 1_000 },
   });
+  await rootData(visitor, "/cart");
+  const messages = async () => (await rootData(visitor, "/cart")).visitor.messages.map(({ text }) => text);
   expect((await post({ intent: "remove-gift-card" })).status).toBe(303);
+  expect(await messages()).toEqual(["The gift card has been removed: you can use it again at any time."]);
   expect((await post({ intent: "coupon", coupon: " " })).status).toBe(303);
+  expect(await messages()).toEqual(["The coupon has been removed."]);
   expect(await cartOf(visitor)).toMatchObject({ couponCode: null, giftCardCode: null });
 });
 
@@ -326,6 +330,8 @@ describe("the way to free delivery", () => {
       freeDelivery: null,
       courier: { price: 0, forMembers: true },
     });
+    const { account } = (await rootData(member)).visitor;
+    expect(account).toMatchObject({ freeDelivery: "free delivery with your membership" });
     const french = await cheap();
     french.cookies.set("country", await idOf("France"));
     expect(await shown(french)).toMatchObject({ freeDelivery: null, courier: { price: 1_490 } });

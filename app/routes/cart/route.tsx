@@ -11,7 +11,7 @@ import { purchaseHintsView } from "~/cart/purchase-hints.server";
 import { purchaseTerms } from "~/cart/purchase-terms.server";
 import { readyCart } from "~/cart/ready-cart.server";
 import { redirectWithMessages } from "~/cart/redirect-with-messages.server";
-import { hasShoeSizes, sizeSwitch } from "~/catalogue/size-switch.server";
+import { hasConvertedSizes, sizeSwitch } from "~/catalogue/size-switch.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
 import { FormAlert } from "~/forms/form-alert";
@@ -48,7 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { courierPrice, ...delivery } = await deliveryEstimate({ ...page, api, country }, priced);
   return {
     ...shared,
-    sizeSwitch: hasShoeSizes(priced.items.map(({ size }) => size)) ? sizeSwitch({ t, url, chosen: shoeSystem }) : null,
+    sizeSwitch: hasConvertedSizes(priced.items.map(({ size }) => size))
+      ? sizeSwitch({ t, url, chosen: shoeSystem })
+      : null,
     cart: cartView(priced, { locale, currency, shoeSystem, courierPrice }, cart.note),
     changes: notices.map((notice) => messageText(t, notice, { currency, locale, shoeSystem })),
     ...delivery,

@@ -1,7 +1,7 @@
 import { companyDetails } from "~/config/company.server";
 import type { Translate } from "~/i18n/use-t";
 import { phoneText } from "~/shop/company";
-import { PAYMENT_METHODS, type PaymentCode } from "~/shop/payment-methods";
+import { PAYMENT_METHODS, type PaymentCode, PROVIDER_BRANDS } from "~/shop/payment-methods";
 import type { IconName } from "~/ui/icon";
 
 /** A fact for shoppers who are about to order. */
@@ -12,18 +12,22 @@ export interface Assurance {
   href?: string;
 }
 
-/** Brand names by the provider's. */
-const providerNames = { nexi: "Nexi" } as const;
+interface Order {
+  /** The methods that can pay it. */
+  means: readonly { code: PaymentCode }[];
+  /** Whether it has a parcel: nothing else is sent back within the days of a return. */
+  needsDelivery: boolean;
+}
 
-/** Who processes cards, the returns, and the phone. @param means the methods that can pay the order */
-export function assurances(t: Translate, means: readonly { code: PaymentCode }[]): Assurance[] {
+/** Who processes cards, the returns, and the phone. */
+export function assurances(t: Translate, { means, needsDelivery }: Order): Assurance[] {
   const { phone } = companyDetails();
-  const provider = providerNames[PAYMENT_METHODS.card.provider];
+  const provider = PROVIDER_BRANDS[PAYMENT_METHODS.card.provider];
   return [
     ...(means.some(({ code }) => code === "card")
       ? [{ icon: "lock" as const, text: t("checkout:assurance_card", { provider }) }]
       : []),
-    { icon: "easy_returns", text: t("product-facts:returns_text") },
+    ...(needsDelivery ? [{ icon: "easy_returns" as const, text: t("product-facts:returns_text") }] : []),
     { icon: "phone", text: t("checkout:assurance_phone", { phone: phoneText(phone) }), href: `tel:${phone}` },
   ];
 }

@@ -10,6 +10,7 @@ import {
   type PaymentAvailability,
   type PaymentCode,
   type PaymentMethod,
+  PROVIDER_BRANDS,
 } from "~/shop/payment-methods";
 
 /** The key of a hint about the method. Two methods take cards: the hints tell them apart. */
@@ -44,12 +45,13 @@ export function PaymentChoice({ payments, country, currency, value, shipping }: 
       ? null
       : refusalText(t, { code, refusal: availability, country: country.name, currency, locale });
   const hintOf = (code: PaymentCode, taken: TakenTotal) => {
-    const { maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
+    const { maxUnconfirmed, provider }: PaymentMethod = PAYMENT_METHODS[code];
     const key = hints[code];
     const total = formatMoney(taken.total, taken.currency, locale);
+    const brand = provider ? PROVIDER_BRANDS[provider] : "";
     return [
       ...(taken.currency === currency ? [] : [t("totals:you_pay", { total })]),
-      ...(key ? [t(key, sizeValues(maxUnconfirmed, currency, locale))] : []),
+      ...(key ? [t(key, { ...sizeValues(maxUnconfirmed, currency, locale), provider: brand })] : []),
     ].join(" ");
   };
   // The chosen method stays selectable with its error. A method that needs another invoice address stays selectable too, and

@@ -75,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
     summary,
-    assurances: assurances(t, summary.means),
+    assurances: assurances(t, summary),
     isGuest: session.signIn === null,
     waiting: await waitingOrder(page),
     limit: (await fullLimit(page, { email: values.email, isPaid: summary.totals.total <= 0 }))?.text ?? null,

@@ -14,7 +14,7 @@ import { orElse, orRespond, unlessWithdrawn } from "~/api/respond.server";
 import { stockFormView, stockRequestView } from "~/back-in-stock/stock-form.server";
 import { addPieces } from "~/cart/add-pieces.server";
 import { readId, readQuantity } from "~/cart/cart-changes.server";
-import { hasShoeSizes, sizeSwitch } from "~/catalogue/size-switch.server";
+import { hasConvertedSizes, sizeSwitch } from "~/catalogue/size-switch.server";
 import { SHOWN_PRODUCT } from "~/cookies/viewed-cookie.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -27,6 +27,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
+import { shoeTableOf } from "~/shop/shoe-sizes";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ProductGrid } from "~/ui/product-card";
 import { askedSize } from "./asked-size.server";
@@ -71,10 +72,13 @@ export async function loader(args: LoaderFunctionArgs) {
     locale,
     shownName: sizeNames(page.product, { locale, shoeSystem }),
   });
+  const table = shoeTableOf(page.product.brands_id.size_table, page.product.gender);
   const isSoldOut = view.product.soldOut;
   const loaded = {
     ...view,
-    sizeSwitch: hasShoeSizes(page.sizes) ? sizeSwitch({ t: context.t, url, chosen: shoeSystem }) : null,
+    sizeSwitch: hasConvertedSizes(page.sizes.map((size) => ({ ...size, table })))
+      ? sizeSwitch({ t: context.t, url, chosen: shoeSystem })
+      : null,
     size: asked?.chosen ?? null,
     sizeNotice: isSoldOut ? null : (asked?.notice ?? null),
     stockRequest: stockForm && stockRequestView(stockForm, { locale, isSoldOut, sizeId: asked?.soldOutId }),

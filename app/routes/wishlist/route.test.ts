@@ -21,6 +21,7 @@ interface Item {
   card: { soldOut: boolean } | null;
   slug: string | null;
   sizes: { id: number }[];
+  canWait: boolean;
 }
 
 let visitor: RouteVisitor;
@@ -72,8 +73,8 @@ test("the page has the products with their sizes, the latest first", async () =>
   for (const locale of locales) {
     const page = await items(href("wishlist", locale));
     expect(page.map(({ id }) => id)).toEqual(ids.toReversed());
-    for (const { name, card, sizes } of page)
-      expect([name !== "", card?.soldOut, sizes.length > 0]).toEqual([true, false, true]);
+    for (const { name, card, sizes, canWait } of page)
+      expect([name !== "", card?.soldOut, sizes.length > 0, canWait]).toEqual([true, false, true, false]);
   }
 });
 
@@ -131,8 +132,20 @@ test("products that are out of stock or no longer sold stay, without sizes, and 
   await set(soldOut, { stock_status: "outofstock" });
   await set(hidden, { catalog_visibility: "hidden" });
   expect(await items()).toEqual([
-    { id: hidden, name: expect.stringMatching(/\w+ \w+/), card: null, slug: expect.any(String), sizes: [] },
-    expect.objectContaining({ id: soldOut, card: expect.objectContaining({ soldOut: true }), sizes: [] }),
+    {
+      id: hidden,
+      name: expect.stringMatching(/\w+ \w+/),
+      card: null,
+      slug: expect.any(String),
+      sizes: [],
+      canWait: false,
+    },
+    expect.objectContaining({
+      id: soldOut,
+      card: expect.objectContaining({ soldOut: true }),
+      sizes: [],
+      canWait: true,
+    }),
   ]);
   expect((await visitor.post(action, "/wishlist", { move: hidden, size: 1 })).status).toBe(400);
   for (const id of [hidden, soldOut])

@@ -11,14 +11,14 @@ interface WishlistItemProps {
   refused: Refused | undefined;
 }
 
-/** A product of the wishlist with its form. Out of stock, its page offers a mail when it is back. */
+/** A product of the wishlist with its form. */
 export function WishlistItem({ item, refused }: WishlistItemProps) {
   const t = useT();
   const locale = useLocale();
   const name = item.name || t("wishlist:gone_unknown");
   const form = (
     <ShopForm method="post" action={href("wishlist", locale)} className="wishlist-form" preventScrollReset noValidate>
-      {item.sizes.length === 0 && item.card && (
+      {item.card && item.canWait && (
         <ShopLink className="button" to={`${href("product", locale, { slug: item.card.slug })}#back-in-stock`}>
           {t("wishlist:tell_me")}
           <span className="visually-hidden">: {name}</span>

@@ -2,6 +2,7 @@ import type { Api } from "~/api/client.server";
 import { cardSizes } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { wishlistProducts, withdrawnProducts } from "~/api/wishlist.server";
+import { sendsStockMails } from "~/back-in-stock/stock-form.server";
 import { type PageFormat, productCard } from "~/catalogue/product-card.server";
 import type { ShoeSystem } from "~/shop/shoe-sizes";
 import type { ProductCardView } from "~/ui/product-card-view";
@@ -17,6 +18,8 @@ export interface WishlistItemView {
   slug: string | null;
   /** Sizes in stock. */
   sizes: ProductCardView["sizes"];
+  /** Whether its page offers a mail when it is back in stock. */
+  canWait: boolean;
 }
 
 /**
@@ -30,9 +33,10 @@ export async function readWishlistItems(
   { shoeSystem, ...format }: PageFormat & { shoeSystem: ShoeSystem },
 ): Promise<WishlistItemView[]> {
   const products = await wishlistProducts(api, ids);
-  const [sizes, withdrawn] = await Promise.all([
+  const [sizes, withdrawn, mails] = await Promise.all([
     cardSizes(api, products),
     products.length < ids.length ? orElse(withdrawnProducts(shopperApi), []) : [],
+    sendsStockMails(),
   ]);
   return ids.map((id) => {
     const product = products.find((one) => one.id === id);
@@ -44,6 +48,7 @@ export async function readWishlistItems(
         card: null,
         slug: known?.slug ?? null,
         sizes: [],
+        canWait: false,
       };
     }
     // The form has the sizes, in place of the card's own.
@@ -54,6 +59,7 @@ export async function readWishlistItems(
       card: { ...card, sizes: [] },
       slug: card.slug,
       sizes: choices,
+      canWait: card.soldOut && mails,
     };
   });
 }
