@@ -176,6 +176,9 @@ export const SPOKEN_SEARCHES = {
     shoes under 5 | nothing
     shoes not over 100 | category=Sneakers/Shoes & Boots; to=100
     coats 250 euro or more | type=Coats; from=250
+    shoes under 150 size 42 | category=Sneakers/Shoes & Boots; to=150; size=42
+    sizes over 43 | size=43
+    baby boy | missing=kids; unknown=; nothing
     sneakers over 43 | category=Sneakers; size=43
     red or blue | color=Red/Burgundy/Blue/Navy/Light blue
     red or blue sneakers | category=Sneakers; color=Red/Burgundy/Blue/Navy/Light blue

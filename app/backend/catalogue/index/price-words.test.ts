@@ -39,6 +39,9 @@ test.each<[text: string, min: number | null, max: number | null, currency: strin
   ["shoes 50 euro or less", null, 50, "EUR", "shoes"],
   ["da 100 euro in giù", null, 100, "EUR", ""],
   ["t-shirts under 40", null, 40, null, "t-shirts"],
+  ["shoes under 100 size 8", null, 100, null, "shoes size 8"],
+  ["shoes €50+ size 8", 50, null, "EUR", "shoes size 8"],
+  ["size 8 under 100", null, 100, null, "size 8"],
   ["scarpe fino a 46 sotto 100 euro", null, 100, "EUR", "scarpe fino a 46"],
 ])("“%s” has prices from %s to %s", (text, min, max, currency, rest) => {
   const found = splitPrice(text);
@@ -64,7 +67,6 @@ test.each([
   "scarpe da 46 in su",
   "sizes over 46",
   "taglia sotto 30",
-  "over 50 size",
 ])("“%s” has no price", (text) => {
   expect(splitPrice(text)).toBeNull();
 });

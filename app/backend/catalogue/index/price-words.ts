@@ -24,7 +24,7 @@ const AND = String.raw`\s*(?:-|–|\b(?:e|ed|a|and|to)\b)\s*`;
 /** Also "don't want to spend". */
 const NOT = String.raw`(?:non|not|no|nothing|niente|nulla|mai|never|dont|\p{L}+n['’]t|senza|without)(?:(?:\s+\p{L}+){0,3}\s+(?:spen[dt]|cost|pay|paga)\p{L}*)?\s+`;
 
-const pattern = (source: string) => new RegExp(`${source}(?!\\s+(?:${SIZE})(?!\\p{L}))`, "giu");
+const pattern = (source: string) => new RegExp(source, "giu");
 const BETWEEN = pattern(`${START}(?:tra|fra|between)${ARTICLE}\\s+${MONEY}${AND}${ARTICLE}\\s*${MONEY}`);
 /** "from 40 to 42" are sizes, unless a currency says otherwise. */
 const FROM_TO = pattern(`${START}(?:(?:da|dai|from)\\s+)?${MONEY}${AND}(?:ai\\s+)?${MONEY}`);

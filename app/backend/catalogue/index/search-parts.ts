@@ -115,10 +115,11 @@ export class SearchReader {
     const { alternatives, excluded } = readOperators(rest, (tokens) => this.#phraseLength(tokens));
     const wanted = alternatives.map((text) => this.#splitGenders(text));
     const unwanted = excluded.map((text) => this.#splitGenders(text));
+    const isAll = !price && sizes.length === 0 && wanted.every(({ genders }) => genders.length === 0);
     const read: SearchPart[][] = [];
     let left = MAX_PARTS;
     for (const { rest: text } of wanted) {
-      const parts = this.#partsOf(text, left);
+      const parts = this.#partsOf(text, left, isAll);
       left -= parts.length;
       if (parts.length > 0) join(read, parts);
     }
@@ -208,8 +209,8 @@ export class SearchReader {
     return this.#candidates;
   }
 
-  #partsOf(text: string, most: number): SearchPart[] {
-    const words = withoutAsides(this.wordsIn(text), (word) => this.#known.isKnown(word));
+  #partsOf(text: string, most: number, isAll = true): SearchPart[] {
+    const words = withoutAsides(this.wordsIn(text), (word) => this.#known.isKnown(word), isAll);
     const parts: SearchPart[] = [];
     for (let start = 0; start < words.length && parts.length < most; ) {
       const length = this.#synonyms.lengthAt(words, start);

@@ -57,9 +57,12 @@ export function significantWords(words: readonly string[]): string[] {
   return significant.length > 0 ? significant : different;
 }
 
-/** The words without asides that the catalogue does not contain, unless there are only these. */
-export function withoutAsides(words: string[], isKnown: (word: string) => boolean): string[] {
+/**
+ * The words without asides that the catalogue does not contain, unless there are only these.
+ * @param isAll whether the words are the whole search; beside a size or a price asides alone say nothing
+ */
+export function withoutAsides(words: string[], isKnown: (word: string) => boolean, isAll = true): string[] {
   const isAside = (word: string) => ASIDES.has(word) || genderOfWord(word) !== undefined;
   const essential = words.filter((word) => !isAside(word) || isKnown(word));
-  return essential.length > 0 ? essential : words;
+  return essential.length > 0 || !isAll ? essential : words;
 }
