@@ -9,23 +9,25 @@ interface OrderListProps {
   orders: OrderRow[];
   /** The page that each order's number leads to; without it the numbers are no links. */
   to?: "order" | "shipping";
+  /** Of each order; h3 below a heading of its own. */
+  heading?: "h2" | "h3";
 }
 
 /** Orders with number, date, status, pieces and total. */
-export function OrderList({ orders, to }: OrderListProps) {
+export function OrderList({ orders, to, heading: Heading = "h2" }: OrderListProps) {
   const t = useT();
   const locale = useLocale();
   return (
     <ul className="orders">
       {orders.map(({ id, number, date, status, quantity, total, currency, images }) => (
         <li key={id}>
-          <h2>
+          <Heading>
             {to ? (
               <ShopLink to={href(to, locale, { id: String(id) })}>{t("order:name", { number })}</ShopLink>
             ) : (
               t("order:name", { number })
             )}
-          </h2>
+          </Heading>
           {images.length > 0 && (
             <p className="order-images">
               {images.map((image) => (

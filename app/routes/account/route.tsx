@@ -44,7 +44,7 @@ export default function Account() {
       {orders.length > 0 && (
         <section aria-labelledby="latest-order">
           <h2 id="latest-order">{t("account:latest_order")}</h2>
-          <OrderList orders={orders} to="order" />
+          <OrderList orders={orders} to="order" heading="h3" />
         </section>
       )}
       {unprovedEmail !== null && <EarlierOrders email={unprovedEmail} />}
