@@ -4,13 +4,14 @@ import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { lockedOrder } from "../orders/locked-order";
+import { liveCards } from "./empty-issued-cards";
 import { readGift } from "./order-gift";
 
 /**
  * Queues the mail with the codes of the order that bought a gift card once more: to the recipient of the gift, or to the customer.
  * @returns the recipient
- * @throws RequestError 409 INVALID_TRANSITION for a card that no order has bought, a blocked one, one whose order is erased, and a gift
- *   whose mail still waits for its day
+ * @throws RequestError 409 INVALID_TRANSITION for a card that no order has bought, a blocked one, one whose order is erased or whose
+ *   price has gone back, and a gift whose mail still waits for its day
  */
 export async function sendCodesAgain(
   trx: Transaction<Tables>,
@@ -29,6 +30,8 @@ export async function sendCodesAgain(
   const gift = order ? readGift(order.gift) : null;
   const recipient = gift?.email ?? order?.email ?? "";
   if (!order || recipient === "") throw refused("The recipient of this gift card has been erased.");
+  const isLive = (await liveCards(trx, order.id)).some((live) => live.id === id);
+  if (!isLive) throw refused("The price of this gift card has gone back, so its code is worth nothing.");
   const kind = gift === null ? "gift_cards" : "gift_received";
   const waiting = await trx
     .selectFrom("mails")

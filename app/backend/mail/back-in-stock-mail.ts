@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { convertedText } from "~/shop/money";
-import { shoeTableOf, sizeText } from "~/shop/shoe-sizes";
+import { shoeSystemOf, shoeTableOf, sizeText } from "~/shop/shoe-sizes";
 import type { Tables } from "../db/schema";
 import type { Mails, StockMail } from "../db/tables/mails";
 import { Refused } from "../queue/queue";
@@ -128,7 +128,7 @@ async function sizesText(
   if (sizes.length === 1 && sizes[0]?.system === "one_size") return t("mail:one_size");
   const named = sizes.filter(({ id, quantity }) => (isAny ? notified_on !== null && quantity > 0 : ids.includes(id)));
   if (named.length === 0) return t("mail:any_size");
-  const reader = request.size_system ?? (request.currency === "GBP" ? "uk" : "eu");
+  const reader = request.size_system ?? shoeSystemOf(request.currency === "GBP" ? "GB" : "");
   const size = named
     .map(({ size_table, gender, ...size }) => sizeText({ ...size, table: shoeTableOf(size_table, gender) }, reader))
     .join(", ");

@@ -73,12 +73,32 @@ async function firstMail(
 
 const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;
 
-test("an order's mail greets its customer by name, and has the address with the person and the country", async () => {
+test("the mail of a paid order greets its customer by name, and has the address with the person and the country", async () => {
   const home = "Ada Rossi\nVia Mazzini 1\n37121 Verona VR";
-  const english = await textOf(order({ locale: "en" }));
-  expect(english).toMatch(/^Hello Ada,\n/);
-  expect(english).toContain(`\n\nDelivery address:\n${home}\nItaly\n`);
-  expect(await textOf(order({ locale: "it" }))).toContain(`\n\nIndirizzo di consegna:\n${home}\nItalia\n`);
+  for (const [index, payment_status] of ["paid", "authorised"].entries()) {
+    const paid = (locale: "en" | "it") =>
+      laterMail("order_confirmation", order({ locale }), { number: `VR-5${index}${locale}`, payment_status });
+    const { text } = await paid("en");
+    expect(text).toMatch(/^Hello Ada,\n/);
+    expect(text).toContain(`\n\nDelivery address:\n${home}\nItaly\n`);
+    expect((await paid("it")).text).toContain(`\n\nIndirizzo di consegna:\n${home}\nItalia\n`);
+  }
+});
+
+test("the mail of an unpaid order greets by a name that reads as one, and has the town of the address alone", async () => {
+  const text = await textOf(order({ locale: "en" }));
+  expect(text).toMatch(/^Hello Ada,\n/);
+  expect(text).toContain("\n\nDelivery address:\n37121 Verona\nItaly\n");
+  expect(text).not.toMatch(/Rossi|Mazzini/);
+});
+
+test("a payment proves nothing about the email: the mail of a paid order has neither the invoice's data nor the note", async () => {
+  const { text } = await laterMail("order_confirmation", withInvoice("en"), {
+    number: "VR-60",
+    payment_status: "paid",
+  });
+  expect(text).toContain("The invoice has the details that you gave with your order.");
+  for (const typed of [note, ...Object.values(office)]) expect(text).not.toContain(typed);
 });
 
 const note = "Ring «Rossi» {{total}}";

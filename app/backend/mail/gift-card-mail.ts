@@ -61,13 +61,13 @@ export async function giftParagraphs(db: Kysely<Tables>, data: OrderOfMail): Pro
 
 /** To whom and when the gift goes, for the customer. */
 export function plannedGift(data: OrderOfMail): Paragraph[] {
-  const { isKnown, locale, t } = data;
+  const { isProved, locale, t } = data;
   const gift = giftIn(data);
-  const { name, email } = isKnown ? gift : maskedGift(gift);
+  const { name, email } = isProved ? gift : maskedGift(gift);
   const isLater = gift.send_on > dayOf(new Date().toISOString());
   const values = { name, email, day: fullDateText(gift.send_on, locale) };
   const message =
-    isKnown && gift.message !== "" ? [{ frame: { title: t("mail:gift_your_message"), text: gift.message } }] : [];
+    isProved && gift.message !== "" ? [{ frame: { title: t("mail:gift_your_message"), text: gift.message } }] : [];
   return [t(isLater ? "mail:gift_planned" : "mail:gift_sent", values), ...message, t("mail:gift_wrong")];
 }
 

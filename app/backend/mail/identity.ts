@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Mails } from "../db/tables/mails";
+import type { OrderAccess } from "../orders/order-access";
 
 /** Header fields by which mail programs know a mail again and put it beside others. */
 export interface MailIdentity {
@@ -11,19 +11,16 @@ export interface MailIdentity {
 
 /**
  * The Message-ID of a mail, the same at each try, so that a repeat after a crash is known for what it is; and the common root of all
- * mails to an order's customer, which makes one thread of them. The names are hashes: nobody can count the shop's mails by them.
+ * mails to an order's customer, which makes one thread of them. The names are hashes with the shop's secret: nobody can count the shop's mails by them. A new secret begins new threads.
  * @param from the sender, such as `Shop <orders@shop.example>`; its domain makes the names unique
  */
 export function identityOf(
   mail: Pick<Selectable<Mails>, "id" | "kind" | "variant" | "created_on" | "orders_id">,
-  from: string,
+  { from, access }: { from: string; access: OrderAccess },
 ): MailIdentity {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   const name = (kind: string, ...parts: (string | number | null)[]) =>
-    `<${kind}.${createHash("sha256")
-      .update(JSON.stringify([kind, ...parts]))
-      .digest("base64url")
-      .slice(0, 22)}@${domain}>`;
+    `<${kind}.${access.pseudonym(JSON.stringify([kind, ...parts])).slice(0, 22)}@${domain}>`;
   const messageId = name("mail", mail.id, mail.created_on, mail.kind, mail.variant);
   // The recipient of a gift has no part in its order.
   if (mail.orders_id === null || mail.kind === "gift_received") return { messageId };

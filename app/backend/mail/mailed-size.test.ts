@@ -35,4 +35,5 @@ test("a mailed size has its European size, and names are translated", () => {
   expect(mailedSize(t, shoe, "eu")).toBe("size 42");
   expect(mailedSize(t, { ...shoe, table: null }, "us").replaceAll("\u00a0", " ")).toBe("size EU 42");
   expect(mailedSize(t, { name: "One size", system: "one_size", table: null }, "us")).toBe("one size");
+  expect(mailedSize(t, { name: "50", system: "gift_card", table: null }, "eu")).toBe("by e-mail");
 });

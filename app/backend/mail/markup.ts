@@ -67,7 +67,7 @@ function cardMarkup({ label, code }: GiftCardFace): string {
     `<table role="presentation" style="border-collapse:separate;margin:24px 0;width:100%;max-width:420px"><tr>`,
     `<td bgcolor="${CARD}" style="padding:28px 24px;background-color:${CARD};background-image:${CARD_GRADIENT};border-radius:14px;border-right:16px solid ${RIBBON}">`,
     `<p style="margin:0 0 48px;font-size:20px;font-weight:700;color:#ffffff">${escaped(label)}</p>`,
-    `<p style="margin:0;font:700 18px/1.3 'SFMono-Regular',Consolas,'Liberation Mono',monospace;color:#ffffff;white-space:nowrap">${escaped(code)}</p>`,
+    `<p style="margin:0;font:700 18px/1.3 'SFMono-Regular',Consolas,'Liberation Mono',monospace;color:#ffffff">${escaped(code).replaceAll("-", "-<wbr>")}</p>`,
     "</td></tr></table>",
   ].join("\n");
 }

@@ -183,6 +183,13 @@ describe("the mail", () => {
     expect(own).not.toMatch(/pack|reserved|delivery|sizes|guarantee/i);
   });
 
+  test("about reserved money promises the codes of gift cards once the order is paid", async () => {
+    const { text } = await mailOf("order_confirmation", {
+      columns: { payment_code: "klarna", payment_status: "authorised" },
+    });
+    expect(text).toContain("The codes of your gift cards come to this address once the order is paid.");
+  });
+
   test("about a refund has its amount and how the money goes back", async () => {
     const transferred = await mailOf("order_refunded", { refund: 1_250 });
     expect(transferred.text).toContain("We refund 12,50\u00a0€ of what you paid");

@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from "kysely";
-import { addressLine } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
 import { weekdayText } from "~/shop/date-text";
 import { CONFIRMATION_HOURS, paymentMethod } from "~/shop/payment-methods";
@@ -11,6 +10,7 @@ import { type Composer, linksOf, type MailContext } from "./composer";
 import { giftCardParagraphs, giftParagraphs, giverOf, plannedGift } from "./gift-card-mail";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { storePart } from "./order-summary";
 import type { Paragraph, Row } from "./paragraphs";
 import { refundMail } from "./refund-mail";
 import { unpaidEnd } from "./unpaid-end";
@@ -52,9 +52,7 @@ export const orderMails: Record<OrderMail, Composer> = {
   })),
   order_ready: orderMail((data, { t, company }) => {
     const ready = t("mail:ready", { number: data.order.number });
-    const text = `${company.policy.name}\n${addressLine(company)}\n${t("mail:store_hours")}`;
-    const store = { heading: t("mail:pickup"), text };
-    return { subject: "mail:subject_ready", paragraphs: mailBody(data, ready, store, ...data.link) };
+    return { subject: "mail:subject_ready", paragraphs: mailBody(data, ready, storePart(data, company), ...data.link) };
   }),
   order_refunded: orderMail(async (data, { db }, mail) => {
     const { subject, parts } = await refundMail(db, data, mail);

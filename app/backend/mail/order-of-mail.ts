@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
+import { hasLink } from "~/shop/address";
 import { momentText, withTo } from "~/shop/date-text";
 import type { CountryNames } from "~/shop/invoice";
 import { type Cents, formatMoney } from "~/shop/money";
@@ -30,9 +31,11 @@ export interface OrderOfMail {
   /** The country of the delivery. */
   iso2: string;
   countryName: CountryNames;
+  /** Whether the reader has confirmed that the email is theirs. Only then has the mail the invoice, the note and a gift's texts. */
+  isProved: boolean;
   /**
-   * Whether the email was confirmed or the order paid. Any other email may be a stranger's: the mail has name and address, which
-   * its reader needs, but neither the note nor the invoice.
+   * Whether the email was confirmed or the order paid. A payment proves nothing about the email, but nobody pays to advertise: the
+   * mail has the typed name and address. Other mails repeat a text only if it reads as a name (`isName`).
    */
   isKnown: boolean;
   greeting: string;
@@ -68,7 +71,8 @@ export async function orderOfMail(
     .where("id", "=", mail.orders_id ?? 0)
     .executeTakeFirstOrThrow();
   const { locale } = mail;
-  const isKnown = order.confirmed_on !== null || isPaid(order.payment_status) || order.payment_status === "authorised";
+  const isProved = order.confirmed_on !== null;
+  const isKnown = isProved || isPaid(order.payment_status) || order.payment_status === "authorised";
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   const money = (cents: Cents) => formatMoney(cents, order.currency, locale);
   const shown = shownAmounts(order);
@@ -94,6 +98,7 @@ export async function orderOfMail(
     totalLabel: t(items.some(({ vat_rate }) => vat_rate !== null) ? "mail:total" : "mail:total_without_vat"),
     iso2: countries.find(({ id }) => id === delivery.countries_id)?.iso2 ?? "IT",
     countryName: (id) => countries.find((one) => one.id === id)?.[locale === "it" ? "name_it" : "name_en"],
+    isProved,
     isKnown,
     greeting:
       isKnown || isName(delivery.name) ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
@@ -109,9 +114,9 @@ export async function orderOfMail(
   };
 }
 
-/** A first name that reads as one, and not as an advertisement to a stranger: at most four words of letters. */
-const isName = (name: string) =>
-  name.length <= 40 && /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3}$/u.test(name.trim());
+/** Whether a text reads as the name of a person or a town, and not as an advertisement to a stranger: at most four words of letters. */
+export const isName = (text: string) =>
+  text.length <= 40 && /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,3}$/u.test(text.trim()) && !hasLink(text);
 
 /** The end of a period, after "until" and the Italian "fino". @param moment ISO 8601 */
 export const untilText = (moment: string, locale: "en" | "it") => withTo(momentText(moment, locale), locale);

@@ -1,27 +1,27 @@
 import type { Kysely } from "kysely";
-import { hasLink } from "~/shop/address";
 import { arrivalOf, arrivalText } from "~/shop/arrival";
 import { addressLine, type Company } from "~/shop/company";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { nextPaymentStep } from "~/shop/payment-methods";
+import { isPaid } from "~/shop/return-rules";
 import { dayOf } from "~/shop/shop-day";
 import { territoryOf } from "~/shop/territories.server";
 import { importCharges, saleOf } from "~/shop/vat";
 import type { Tables } from "../db/schema";
 import { giftArrival } from "./gift-card-mail";
-import type { OrderOfMail } from "./order-of-mail";
+import { isName, type OrderOfMail } from "./order-of-mail";
 import type { Paragraph, Row } from "./paragraphs";
 
 /** The products, the amounts, the place of the delivery, the invoice and the note. */
 export function orderSummary(data: OrderOfMail, company: Company): Paragraph[] {
-  const { order, isKnown, t } = data;
+  const { order, isProved, t } = data;
   return [
     { products: data.lines },
     { sums: amountRows(data) },
     ...placePart(data, company),
     ...importText(data),
     ...invoiceRows(data),
-    ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`] : []),
+    ...(order.note && isProved ? [`${t("mail:note")}: ${order.note}`] : []),
   ];
 }
 
@@ -56,7 +56,8 @@ export async function arrivalPart(db: Kysely<Tables>, data: OrderOfMail, { polic
   const { order, delivery, locale, t } = data;
   const isUnpaid = order.payment_status === "pending" || order.payment_status === "failed";
   if (order.shipping_method === "none") {
-    if (!isUnpaid) return data.hasGiftCards ? [] : [t("mail:membership_begun")];
+    // Reserved money is taken later, and only then do they come.
+    if (isPaid(order.payment_status)) return data.hasGiftCards ? [] : [t("mail:membership_begun")];
     return [giftArrival(data) ?? t(data.hasGiftCards ? "mail:by_mail" : "mail:membership")];
   }
   const { zone } = territoryOf(data.iso2, delivery.zip_code);
@@ -84,17 +85,28 @@ export async function arrivalPart(db: Kysely<Tables>, data: OrderOfMail, { polic
 
 /** The address of the parcel, or the store with its hours. */
 function placePart(data: OrderOfMail, company: Company): Paragraph[] {
-  const { order, delivery, isKnown, countryName, t } = data;
-  if (order.shipping_method === "pickup")
-    return [
-      { heading: t("mail:pickup"), text: `${company.policy.name}\n${addressLine(company)}\n${t("mail:store_hours")}` },
-    ];
+  const { order, t } = data;
+  if (order.shipping_method === "pickup") return [storePart(data, company)];
   if (order.shipping_method !== "courier") return [];
-  const lines = addressLines(delivery, countryName);
-  // The email may be a stranger's, and the text an advertisement.
-  if (!isKnown && lines.some(hasLink)) return [];
-  return [{ heading: t("mail:delivery_address"), text: lines.join("\n") }];
+  const lines = shownAddress(data);
+  return lines.length > 0 ? [{ heading: t("mail:delivery_address"), text: lines.join("\n") }] : [];
 }
+
+/** The store with its hours. */
+export function storePart({ t }: Pick<OrderOfMail, "t">, company: Company): Paragraph {
+  const text = `${company.policy.name}\n${addressLine(company)}\n${t("mail:store_hours")}`;
+  return { heading: t("mail:pickup"), text };
+}
+
+/** To a stranger's email the town and its country alone, which tell a customer whether the address is theirs. */
+function shownAddress({ delivery, isKnown, countryName }: OrderOfMail): string[] {
+  if (isKnown) return addressLines(delivery, countryName);
+  const { zip_code, city } = delivery;
+  if (!isName(city) || !/^[\p{L}\d -]{0,10}$/u.test(zip_code)) return [];
+  return addressLines({ ...delivery, ...NO_STREET }, countryName);
+}
+
+const NO_STREET = { name: "", surname: "", address: "", address2: "", province: "" };
 
 /** The duties or taxes that the place of a parcel may charge. */
 function importText({ order, delivery, iso2, t }: OrderOfMail): Paragraph[] {
@@ -103,10 +115,10 @@ function importText({ order, delivery, iso2, t }: OrderOfMail): Paragraph[] {
   return charges === "none" ? [] : [t(`mail:import_${charges}`)];
 }
 
-function invoiceRows({ delivery, isKnown, countryName, t }: OrderOfMail): Paragraph[] {
+function invoiceRows({ delivery, isProved, countryName, t }: OrderOfMail): Paragraph[] {
   const invoice = invoiceOf(delivery, countryName);
   if (!invoice) return [];
-  if (!isKnown) return [t("mail:invoice_as_ordered")];
+  if (!isProved) return [t("mail:invoice_as_ordered")];
   const codeNames = {
     vat_number: t("mail:vat_number"),
     fiscal_code: t("mail:fiscal_code"),

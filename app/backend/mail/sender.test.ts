@@ -247,31 +247,6 @@ describe("an order's mail", () => {
     expect(over).toContain("has expired");
     expect(over).not.toMatch(/coupon|gift card/i);
   });
-
-  test("translates sizes without a number", async () => {
-    const sizes = await database.read.selectFrom("standard_sizes").select(["id", "system"]).execute();
-    const idOf = (system: string) => sizes.find((size) => size.system === system)?.id ?? 0;
-    for (const [system, locale] of [
-      ["one_size", "it"],
-      ["gift_card", "en"],
-      ["gift_card", "it"],
-    ] as const) {
-      const { id } = await place(order(1_234.5, "bank_transfer", { locale }));
-      await database.write((trx) =>
-        trx
-          .updateTable("order_items")
-          .set({ standard_sizes_id: idOf(system) })
-          .where("orders_id", "=", id)
-          .execute(),
-      );
-    }
-    start();
-    await sent(3);
-    const [one = "", english = "", italian = ""] = (await sentMails()).map(textOf);
-    expect(one).toContain(", taglia unica: ");
-    expect(english).toContain(", by e-mail: ");
-    expect(italian).toContain(", via e-mail: ");
-  });
 });
 
 describe("a mail that cannot be sent", () => {

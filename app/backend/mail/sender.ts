@@ -42,7 +42,7 @@ function mailQueue({ database, smtpUrl, outbox, sender, ...settings }: SenderOpt
     async send(id) {
       const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
       const message = await composeMail(mail, { db: database.read, ...settings });
-      await deliver({ ...message, ...identityOf(mail, sender) }, id);
+      await deliver({ ...message, ...identityOf(mail, { from: sender, access: settings.access }) }, id);
     },
   };
 }

@@ -14,8 +14,8 @@ type GuardedOrder = Pick<Selectable<Orders>, "id" | "access_key_hash" | "users_i
 
 /**
  * - `whole`: the reader placed the order, or has confirmed its email.
- * - `masked`: the reader has the link from its mail. The email may be a stranger's: names, addresses and notes are masked, as
- *   the mail itself does not repeat them (decision 020).
+ * - `masked`: the reader has the link from its mail. The email may be a stranger's, or the mail be passed on: names, addresses and notes
+ *   are masked. The mail itself has at most name and address, and those only once the order is paid (decision 082).
  * - `none`: the order does not exist for the reader.
  */
 export type OrderVisibility = "whole" | "masked" | "none";
@@ -31,6 +31,8 @@ export interface OrderAccess {
   mayRead(order: GuardedOrder, reader: OrderReader): boolean;
   /** How much of the order the reader may see. Takes the same time for every wrong key. */
   visibility(order: GuardedOrder & Pick<Selectable<Orders>, "confirmed_on">, reader: OrderReader): OrderVisibility;
+  /** A name for a text, from which nobody without the secret finds the text: 43 characters. */
+  pseudonym(text: string): string;
 }
 
 /** SHA-256 of an access key, hex, as the database has it. */
@@ -50,20 +52,22 @@ function isSame(given: string, expected: string): boolean {
  * @param secrets the first one signs, all verify, so that they can be rotated; without any, keys end with the process
  */
 export function createOrderAccess(secrets: readonly string[] = [randomBytes(32).toString("base64url")]): OrderAccess {
+  const signed = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest("base64url");
   // The access key's hash binds the key to this order: another database may give the id to another order.
   const signature = ({ id, access_key_hash }: GuardedOrder, secret: string) =>
-    createHmac("sha256", secret).update(`order ${id} ${access_key_hash}`).digest("base64url");
+    signed(`order ${id} ${access_key_hash}`, secret);
   const isSigned = (key: string, order: GuardedOrder) =>
     secrets.map((secret) => isSame(key, signature(order, secret))).includes(true);
   /** How the reader is permitted; null if not. */
   const permission = (order: GuardedOrder, { userId, key }: OrderReader) => {
     if (userId !== null && order.users_id === userId) return "account";
-    const signed = isSigned(key, order);
+    const hasSignedKey = isSigned(key, order);
     if (isAccessKey(key, order.access_key_hash)) return "access key";
-    return signed ? "signed key" : null;
+    return hasSignedKey ? "signed key" : null;
   };
   return {
     signedKey: (order) => signature(order, secrets[0] ?? ""),
+    pseudonym: (text) => signed(`name ${text}`, secrets[0] ?? ""),
     mayRead: (order, reader) => permission(order, reader) !== null,
     visibility(order, reader) {
       const by = permission(order, reader);
