@@ -12,8 +12,8 @@ import { courierPrice } from "./courier-price.server";
 
 /**
  * `courierPrice`: to the visitor's country, EUR cents; null without goods, or when the server is unavailable. `courier`: the
- * same in cents of the visitor's currency, `forMembers` when it is free because of a membership. `freeDelivery`: what is missing for it; null when the delivery is free, or cannot
- * become free.
+ * same in cents of the visitor's currency, with a text in `free` when it is free because of a membership. `freeDelivery`: what is
+ * missing for it; null when the delivery is free, or cannot become free.
  * @param api the shopper's API
  */
 export async function deliveryEstimate(
@@ -38,7 +38,7 @@ export async function deliveryEstimate(
     courier: {
       country: country.name,
       price: convert(price, country.currency),
-      ...(tier && hasFreeDelivery(tier) && { forMembers: true as const }),
+      ...(tier && hasFreeDelivery(tier) && { free: t("product-facts:courier_free_members") }),
     },
     freeDelivery:
       missing && over

@@ -18,14 +18,6 @@ export interface OrderSize {
 
 export type ProviderName = "nexi" | "paypal" | "klarna" | "revolut";
 
-/** The brand that shoppers know a provider by. */
-export const PROVIDER_BRANDS: Record<ProviderName, string> = {
-  nexi: "Nexi",
-  paypal: "PayPal",
-  klarna: "Klarna",
-  revolut: "Revolut",
-};
-
 /** The rules of one payment method. Name, fee and visibility are rows of `items/payments`. */
 export interface PaymentMethod {
   /** offline: the shopper pays outside the shop. redirect: on a provider's page. none: nothing is due. */

@@ -15,8 +15,8 @@ export interface TotalsView {
 export interface CourierEstimate {
   country: string;
   price: Cents;
-  /** It is free because of a membership. */
-  forMembers?: true;
+  /** Instead of "free", with the reason. */
+  free?: string;
 }
 
 interface TotalRowsProps {
@@ -37,12 +37,7 @@ export function TotalRows({ totals, currency, courier, deliveryLater, euro }: To
   const money = (cents: Cents) => formatMoney(cents, currency, locale);
   const price = courier ? courier.price : totals.delivery;
   const later = deliveryLater ?? t("totals:delivery_later");
-  const cost =
-    price === null
-      ? later
-      : price === 0
-        ? t(courier?.forMembers ? "totals:free_members" : "totals:free")
-        : money(price);
+  const cost = price === null ? later : price === 0 ? (courier?.free ?? t("totals:free")) : money(price);
   const delivery = courier ? `${cost} (${courier.country})` : cost;
   return (
     <dl className="totals">

@@ -319,7 +319,7 @@ describe("the way to free delivery", () => {
     const key = { product: line?.productId ?? 0, size: line?.sizeId ?? 0 };
     await visitor.post(action, "/cart", lineFields("update", key, 2));
     expect(await shown(visitor)).toMatchObject({ freeDelivery: null, courier: { price: 0 } });
-    expect((await shown(visitor)).courier).not.toHaveProperty("forMembers");
+    expect((await shown(visitor)).courier).not.toHaveProperty("free");
   });
 
   test("is not shown to a pro member, whose delivery is always free, and not for other countries", async () => {
@@ -328,7 +328,7 @@ describe("the way to free delivery", () => {
     expect((await member.post(loginAction, "/login", credentials)).status).toBe(303);
     expect(await shown(await cheap(member))).toMatchObject({
       freeDelivery: null,
-      courier: { price: 0, forMembers: true },
+      courier: { price: 0, free: "Free with your membership" },
     });
     const { account } = (await rootData(member)).visitor;
     expect(account).toMatchObject({ freeDelivery: "free delivery with your membership" });

@@ -1,7 +1,8 @@
 import { companyDetails } from "~/config/company.server";
 import type { Translate } from "~/i18n/use-t";
 import { phoneText } from "~/shop/company";
-import { PAYMENT_METHODS, type PaymentCode, PROVIDER_BRANDS } from "~/shop/payment-methods";
+import { PAYMENT_METHODS, type PaymentCode } from "~/shop/payment-methods";
+import { PROVIDER_BRANDS } from "~/shop/provider-brands";
 import type { IconName } from "~/ui/icon";
 
 /** A fact for shoppers who are about to order. */

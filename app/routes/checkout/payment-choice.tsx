@@ -10,8 +10,8 @@ import {
   type PaymentAvailability,
   type PaymentCode,
   type PaymentMethod,
-  PROVIDER_BRANDS,
 } from "~/shop/payment-methods";
+import { PROVIDER_BRANDS } from "~/shop/provider-brands";
 
 /** The key of a hint about the method. Two methods take cards: the hints tell them apart. */
 const hints: Partial<Record<PaymentCode, MessageKey>> = {
