@@ -1,4 +1,3 @@
-import { holdsKey } from "~/consent/keyed-pages";
 import { ShopLink } from "~/i18n/shop-link";
 
 interface OrderLinkProps {
@@ -8,9 +7,9 @@ interface OrderLinkProps {
 }
 
 /**
- * A link from an order's page. A page whose URL contains a key gets a document of its own: third parties' scripts of this one
- * can read every URL that scripts open in it.
+ * A link from an order's page, always with a document of its own: a guest's URL contains a key, and third parties' scripts of
+ * this document could read every URL that scripts open in it.
  */
-export function OrderLink({ to, ...props }: OrderLinkProps) {
-  return <ShopLink to={to} reloadDocument={holdsKey(to)} {...props} />;
+export function OrderLink(props: OrderLinkProps) {
+  return <ShopLink reloadDocument {...props} />;
 }
