@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
-import { SizeSwitch } from "~/ui/size-switch";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { ColorDot } from "./color-dot";
 import type { BandView, FacetValueView, FacetView, PriceView } from "./list-view";
 
@@ -24,7 +24,7 @@ export function ValueFacet({ facet }: { facet: FacetView }) {
   const { name, shape, title, chosen, above, groups } = facet;
   return (
     <Facet title={title} chosen={chosen.length > 0}>
-      <SizeSwitch html={above} />
+      {above && <TrustedHtml className="size-switch" html={above} />}
       {groups.map((group) => (
         <div key={group.title} className="facet-group">
           {group.title && <p className="facet-group-title">{group.title}</p>}

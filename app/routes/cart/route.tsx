@@ -25,7 +25,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { AnchorLink } from "~/ui/anchor-link";
 import { ChangeList } from "~/ui/change-list";
-import { SizeSwitch } from "~/ui/size-switch";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { isCode } from "./cart-form";
 import { CartForm } from "./cart-page-form";
 import { cartFields, changeCart } from "./form.server";
@@ -103,7 +103,7 @@ export default function Cart() {
       {page.cart && <ChangeList changes={page.changes} />}
       {page.cart && page.cart.lines.length > 0 ? (
         <>
-          <SizeSwitch html={page.sizeSwitch} />
+          {page.sizeSwitch && <TrustedHtml className="size-switch" html={page.sizeSwitch} />}
           <CartForm {...page} cart={page.cart} problem={problem} />
         </>
       ) : (

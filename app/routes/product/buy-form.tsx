@@ -3,7 +3,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { stockState } from "~/shop/stock";
-import { SizeSwitch } from "~/ui/size-switch";
+import { TrustedHtml } from "~/ui/trusted-html";
 import type { SizeNotice } from "./asked-size.server";
 import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
@@ -49,7 +49,7 @@ export function BuyForm(props: BuyFormProps) {
         <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
           <legend>{t("product:size")}</legend>
           <div className="size-help">
-            <SizeSwitch html={sizeSwitch} />
+            {sizeSwitch && <TrustedHtml className="size-switch" html={sizeSwitch} />}
             {hasSizeGuide && <SizeGuideLink slug={product.slug} />}
           </div>
           {product.fit && <p className="size-notice">{product.fit}</p>}
