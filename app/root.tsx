@@ -63,7 +63,10 @@ export async function loader(args: LoaderFunctionArgs) {
       origin: page.url.origin,
       contact: { email, phone, whatsapp },
       country: shippingCountry,
-      freeDelivery: freeFrom === null ? undefined : convertedText(freeFrom, currency, locale),
+      promise:
+        freeFrom === null
+          ? page.t("footer:easy_returns_text")
+          : page.t("footer:free_shipping_info", { amount: convertedText(freeFrom, currency, locale) }),
       ...(isSavingData(args.request.headers.get("Save-Data")) && { saveData: true as const }),
     },
     visitor: {
@@ -126,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
           cart={visitor?.cart ?? null}
           contact={frame?.contact}
           country={frame?.country.name ?? ""}
-          freeDelivery={frame?.freeDelivery}
+          promise={frame?.promise}
           account={visitor?.account ?? null}
         />
         <Messages messages={visitor?.messages ?? noMessages} />

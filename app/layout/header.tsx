@@ -21,13 +21,13 @@ export interface HeaderProps extends Pick<Visitor, "cart" | "account"> {
   contact?: { email: string; phone: string };
   /** The shipping country. */
   country: string;
-  /** The amount for free delivery in Italy, in the visitor's currency. */
-  freeDelivery?: string;
+  /** What the shop promises in the visitor's country, such as free delivery above an amount. */
+  promise?: string;
 }
 
 /** The top bar, and the fixed bar with logo, navigation, search and cart. */
 export function Header(props: HeaderProps) {
-  const { layout, cart, contact, country, freeDelivery, account } = props;
+  const { layout, cart, contact, country, promise, account } = props;
   const t = useT();
   const locale = useLocale();
   const header = useRef<HTMLElement>(null);
@@ -36,8 +36,8 @@ export function Header(props: HeaderProps) {
     <header ref={header} className={`header header-${layout}`}>
       <div className="header-top">
         <div className="container-wide">
-          {/* Without the root's data, as after a failure, the visitor's currency is unknown. */}
-          <p className="header-info">{freeDelivery && t("common:free_shipping_info", { amount: freeDelivery })}</p>
+          {/* Without the root's data, as after a failure, the visitor's country is unknown. */}
+          <p className="header-info">{promise}</p>
           {contact && (
             <a className="header-contact" href={`mailto:${contact.email}`}>
               {contact.email}

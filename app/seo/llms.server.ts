@@ -47,7 +47,7 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
       .map(({ name, path }) => link({ name, path: `${path}.md` }))
       .join("\n"),
     [
-      t("common:free_shipping_info", { amount: formatMoney(shopPolicy().freeDeliveryOver, "EUR", locale) }),
+      t("footer:free_shipping_info", { amount: formatMoney(shopPolicy().freeDeliveryOver, "EUR", locale) }),
       t("footer:service_returns"),
       t("footer:service_pickup"),
       t("footer:service_hours"),

@@ -181,11 +181,11 @@ describe("a customer", () => {
   });
 });
 
-test("the layout promises free delivery to shoppers in Italy alone", async () => {
-  const promise = async (country: string | null) =>
-    (await rootData(await shopperFrom(country), "/")).frame.freeDelivery;
-  expect([await promise(null), await promise("Italy")]).toEqual(["80,00\u00a0€", "80,00\u00a0€"]);
-  expect([await promise("France"), await promise("United Kingdom")]).toEqual([undefined, undefined]);
+test("the layout promises free delivery to shoppers in Italy alone, and to others the time for returns", async () => {
+  const promise = async (country: string | null) => (await rootData(await shopperFrom(country), "/")).frame.promise;
+  const [free, returns] = ["Free shipping in Italy over 80,00\u00a0€", "Returns or size exchange within 30 days"];
+  expect([await promise(null), await promise("Italy")]).toEqual([free, free]);
+  expect([await promise("France"), await promise("United Kingdom")]).toEqual([returns, returns]);
 });
 
 describe("shoe sizes", () => {

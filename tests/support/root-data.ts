@@ -4,7 +4,7 @@ import type { ShippingCountry } from "~/session/shipping-country.server";
 import type { RouteVisitor } from "./route-visitor";
 
 export interface RootData {
-  frame: { country: ShippingCountry; freeDelivery?: string };
+  frame: { country: ShippingCountry; promise?: string };
   visitor: Visitor;
 }
 

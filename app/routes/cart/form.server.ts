@@ -102,16 +102,20 @@ async function storeQuantities(input: CartForm): Promise<Outcome | null> {
   return null;
 }
 
-/** Applies typed codes. Returns the first refusal. A refused code in its field does not keep a shopper from the checkout. */
+/**
+ * Applies typed codes, also one beside a refused one, which stays in its field. Returns the first refusal. It does not keep a
+ * shopper from the checkout.
+ */
 async function storeCodes(input: CartForm): Promise<Outcome | null> {
+  let refused: Outcome | null = null;
   for (const [field, kind] of [
     ["coupon", "coupon"],
     ["gift-card", "gift_card"],
   ] as const) {
     const outcome = isTyped(input, field) ? await code(input, kind) : done;
-    if (outcome.kind === "refused") return outcome;
+    if (outcome.kind === "refused") refused ??= outcome;
   }
-  return null;
+  return refused;
 }
 
 /** Saves the note, which the checkout shows too. */

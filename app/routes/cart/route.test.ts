@@ -255,6 +255,13 @@ test("after ten wrong codes every code is refused with 429, and the field keeps 
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }], giftCardCode: null });
 });
 
+test("Enter applies a right gift card beside a refused coupon, which stays in its field", async () => {
+  const { visitor, post } = await shopping(0, "203.0.113.71");
+  const reply = await post({ intent: "save", coupon: "DEMO-GIFT-50", "gift-card": "DEMO-GIFT-50" });
+  expect(reply).toMatchObject({ status: 422, data: { field: "coupon", typed: "DEMO-GIFT-50" } });
+  expect(await cartOf(visitor)).toMatchObject({ couponCode: null, giftCardCode: "DEMO-GIFT-50" });
+});
+
 test("a cart keeps its codes while another shopper at the same IP tries codes", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.70");
   await post(lineFields("update", key, 2));
@@ -328,7 +335,7 @@ describe("the way to free delivery", () => {
     expect((await member.post(loginAction, "/login", credentials)).status).toBe(303);
     expect(await shown(await cheap(member))).toMatchObject({
       freeDelivery: null,
-      courier: { price: 0, free: "Free with your membership" },
+      courier: { price: 0, free: "Gratis con il Club" },
     });
     const { account } = (await rootData(member)).visitor;
     expect(account).toMatchObject({ freeDelivery: "free delivery with your membership" });

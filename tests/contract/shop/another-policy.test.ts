@@ -78,7 +78,7 @@ test("a shop with another policy has it in its rules, pages, mails and feed", as
 
   // Pages.
   const root = (await rootData(visitor, "/cart")).frame;
-  expect(root.freeDelivery).toBe("1.000,00\u00a0€");
+  expect(root.promise).toContain("1.000,00\u00a0€");
   const product = textOf((await visitor.get(productLoader, "/products/last-pair", { slug: "last-pair" })).data);
   for (const text of [
     "within 21 days",
@@ -113,7 +113,7 @@ test("a shop with another policy has it in its rules, pages, mails and feed", as
   const mail = await composeMail(mails[0] as (typeof mails)[number], context);
   const text = mail.text.replace(/\s+/g, " ");
   for (const term of [
-    "Please transfer the amount within 9 days;",
+    "Your transfer must arrive within 9 days;",
     "exchanges sizes within 21 days",
     "withdraw from this contract within 17 days",
     "Customer service: Tuesday to Thursday, 9:30-18.",
