@@ -10,12 +10,24 @@ import { companyDetails } from "~/config/company.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { messageText } from "~/session/message-text.server";
+import { arrivalFrom, arrivalText } from "~/shop/arrival";
 import { onlyGiftCards } from "~/shop/order-pricing";
-import { waitsForMoney } from "~/shop/payment-methods";
+import { PAYMENT_METHODS, waitsForMoney } from "~/shop/payment-methods";
+import type { Policy } from "~/shop/policy";
 import type { ShoeSystem } from "~/shop/shoe-sizes";
+import { dayOf } from "~/shop/shop-day";
+import { territoryOf } from "~/shop/territories.server";
 import { importCharges, saleOf, vatRate } from "~/shop/vat";
 
 export type ReviewView = ReturnType<typeof reviewView>;
+
+/** When goods that are paid at once arrive; null for methods whose money or confirmation the shop waits for. */
+function arrivalOfPaid({ shipping, country, delivery, payment }: PreparedOrder, policy: Policy, locale: Locale) {
+  if (PAYMENT_METHODS[payment.code].flow === "offline") return null;
+  const { zone } = territoryOf(country.iso2, delivery.zip_code);
+  const arrival = arrivalFrom(dayOf(new Date().toISOString()), shipping, { zone, hasAddress: true }, policy);
+  return arrival && arrivalText(arrival, locale);
+}
 
 /** The view model of the review page; money in the order's currency. */
 export function reviewView(order: PreparedOrder, locale: Locale, shoeSystem: ShoeSystem) {
@@ -23,6 +35,7 @@ export function reviewView(order: PreparedOrder, locale: Locale, shoeSystem: Sho
   const t = translator(locale);
   const onlyCards = onlyGiftCards(order.lines);
   const ordered = orderedDelivery(order);
+  const company = companyDetails();
   const sale = saleOf({ shipping: order.shipping, countryIso2: order.country.iso2, delivery: ordered });
   return {
     head: { title: t("checkout:review_title"), noindex: true },
@@ -43,9 +56,10 @@ export function reviewView(order: PreparedOrder, locale: Locale, shoeSystem: Sho
         items: order.priced.items,
       },
       [order.country, order.billingCountry],
-      companyDetails(),
+      company,
       locale,
     ),
+    arrival: arrivalOfPaid(order, company.policy, locale),
     pickupTime: waitsForMoney(order.payment.code)
       ? ("checkout:pickup_once_paid" as const)
       : ("checkout:pickup_at_once" as const),

@@ -58,6 +58,11 @@ export function Review({ review, started, refusal }: ReviewProps) {
       <section aria-labelledby="review-summary" className="purchase-order">
         <h2 id="review-summary">{t("checkout:summary")}</h2>
         <OrderLines lines={review.lines} currency={review.currency} />
+        {review.arrival && (
+          <p>
+            <strong>{review.arrival}</strong>
+          </p>
+        )}
         <p>
           <ShopLink to={href("cart", locale)}>{t("checkout:change_cart")}</ShopLink>
         </p>

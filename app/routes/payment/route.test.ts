@@ -30,6 +30,17 @@ async function thanks({ visitor }: PayingVisitor) {
   return visitor.get(thanksLoader, "/thankyou");
 }
 
+test("the review promises a day for money that comes at once, and none before a transfer", async () => {
+  const arrivalOf = async (details: Record<string, string>) => {
+    const { visitor } = await PayingVisitor.onReview(0, details);
+    return ((await visitor.get(reviewLoader, "/checkout/review")).data as { arrival: string | null }).arrival;
+  };
+  const home = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR", shipping: "courier" };
+  expect(await arrivalOf(home)).toMatch(/^Arrives by \w+day \d+ \w+$/);
+  expect(await arrivalOf({ shipping: "pickup" })).toMatch(/^Ready for pickup by \w+day \d+ \w+$/);
+  expect(await arrivalOf({ ...home, payment: "bank_transfer" })).toBeNull();
+});
+
 test("Order and pay with a provider leads to its page, with URLs of the shop in the shopper's language", async () => {
   const shopper = await PayingVisitor.onReview(0);
   const answer = await shopper.order();
