@@ -45,11 +45,13 @@ export interface PaymentMethod {
   maxUnconfirmed: OrderSize | null;
   /** Whether the shop must have an account or a card number for it; without them it is not offered. */
   needsSettings: boolean;
+  /** Who processes cards, and whether shoppers can pay from an account with it instead; null for methods without cards. */
+  cards: { processor: string; hasAccounts: boolean } | null;
   /** Monthly instalments that the provider collects; 1 for the whole amount. */
   instalments: number;
 }
 
-const unlimited = { maxOrder: null, maxUnconfirmed: null, instalments: 1 } as const;
+const unlimited = { maxOrder: null, maxUnconfirmed: null, cards: null, instalments: 1 } as const;
 const everywhere = {
   provider: null,
   countries: null,
@@ -73,8 +75,8 @@ const KLARNA_COUNTRIES = ["IT", "AT", "BE", "DE", "ES", "FI", "FR", "GB", "GR", 
 /** Every payment method by its code, in display order (spec section 9). */
 export const PAYMENT_METHODS = {
   // The contracts with Nexi and PayPal cover only euro (spec section 7).
-  card: { ...online, provider: "nexi", currencies: ["EUR"] },
-  paypal: { ...online, provider: "paypal", currencies: ["EUR"] },
+  card: { ...online, provider: "nexi", currencies: ["EUR"], cards: { processor: "Nexi", hasAccounts: false } },
+  paypal: { ...online, provider: "paypal", currencies: ["EUR"], cards: { processor: "PayPal", hasAccounts: true } },
   bank_transfer: {
     ...everywhere,
     flow: "offline",
@@ -107,6 +109,7 @@ export const PAYMENT_METHODS = {
     // The shop pays stock and courier for an order that nobody has paid yet (decision 020).
     maxOrder: { total: 50_000, pieces: 10 },
     maxUnconfirmed: { total: 15_000, pieces: 4 },
+    cards: null,
     instalments: 1,
   },
   klarna: {

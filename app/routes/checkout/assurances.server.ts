@@ -1,8 +1,7 @@
 import { companyDetails } from "~/config/company.server";
 import type { Translate } from "~/i18n/use-t";
 import { phoneText } from "~/shop/company";
-import { PAYMENT_METHODS, type PaymentCode } from "~/shop/payment-methods";
-import { PROVIDER_BRANDS } from "~/shop/provider-brands";
+import { type PaymentCode, paymentMethod } from "~/shop/payment-methods";
 import type { IconName } from "~/ui/icon";
 
 /** A fact for shoppers who are about to order. */
@@ -23,11 +22,9 @@ interface Order {
 /** Who processes cards, the returns, and the phone. */
 export function assurances(t: Translate, { means, needsDelivery }: Order): Assurance[] {
   const { phone } = companyDetails();
-  const provider = PROVIDER_BRANDS[PAYMENT_METHODS.card.provider];
+  const cards = means.map(({ code }) => paymentMethod(code)?.cards).find((taken) => taken && !taken.hasAccounts);
   return [
-    ...(means.some(({ code }) => code === "card")
-      ? [{ icon: "lock" as const, text: t("checkout:assurance_card", { provider }) }]
-      : []),
+    ...(cards ? [{ icon: "lock" as const, text: t("checkout:assurance_card", { provider: cards.processor }) }] : []),
     ...(needsDelivery ? [{ icon: "easy_returns" as const, text: t("product-facts:returns_text") }] : []),
     { icon: "phone", text: t("checkout:assurance_phone", { phone: phoneText(phone) }), href: `tel:${phone}` },
   ];

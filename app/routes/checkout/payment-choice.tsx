@@ -11,17 +11,18 @@ import {
   type PaymentCode,
   type PaymentMethod,
 } from "~/shop/payment-methods";
-import { PROVIDER_BRANDS } from "~/shop/provider-brands";
 
-/** The key of a hint about the method. Two methods take cards: the hints tell them apart. */
-const hints: Partial<Record<PaymentCode, MessageKey>> = {
-  card: "checkout:payment_card_hint",
-  paypal: "checkout:payment_paypal_hint",
-  bank_transfer: "checkout:payment_transfer_hint",
-  postepay: "checkout:payment_top_up_hint",
-  cash_on_delivery: "checkout:payment_collection_hint",
-  free: "checkout:payment_free_hint",
+/** The key of a hint about the method. */
+const hints: Record<PaymentMethod["instructions"], MessageKey | null> = {
+  transfer: "checkout:payment_transfer_hint",
+  top_up: "checkout:payment_top_up_hint",
+  collection: "checkout:payment_collection_hint",
+  none: null,
 };
+
+/** Two methods take cards: the hints tell them apart. */
+const cardHint = ({ hasAccounts }: NonNullable<PaymentMethod["cards"]>): MessageKey =>
+  hasAccounts ? "checkout:payment_account_hint" : "checkout:payment_card_hint";
 
 const SELECTABLE = new Set<PaymentAvailability["availability"]>(["available", "needs_courier", "invoice_country"]);
 
@@ -45,13 +46,14 @@ export function PaymentChoice({ payments, country, currency, value, shipping }: 
       ? null
       : refusalText(t, { code, refusal: availability, country: country.name, currency, locale });
   const hintOf = (code: PaymentCode, taken: TakenTotal) => {
-    const { maxUnconfirmed, provider }: PaymentMethod = PAYMENT_METHODS[code];
-    const key = hints[code];
+    const { flow, instructions, maxUnconfirmed, cards }: PaymentMethod = PAYMENT_METHODS[code];
+    if (flow === "none") return t("checkout:payment_free_hint");
+    const key = cards ? cardHint(cards) : hints[instructions];
     const total = formatMoney(taken.total, taken.currency, locale);
-    const brand = provider ? PROVIDER_BRANDS[provider] : "";
+    const provider = cards?.processor ?? "";
     return [
       ...(taken.currency === currency ? [] : [t("totals:you_pay", { total })]),
-      ...(key ? [t(key, { ...sizeValues(maxUnconfirmed, currency, locale), provider: brand })] : []),
+      ...(key ? [t(key, { ...sizeValues(maxUnconfirmed, currency, locale), provider })] : []),
     ].join(" ");
   };
   // The chosen method stays selectable with its error. A method that needs another invoice address stays selectable too, and

@@ -36,7 +36,7 @@ export async function readWishlistItems(
   const [sizes, withdrawn, mails] = await Promise.all([
     cardSizes(api, products),
     products.length < ids.length ? orElse(withdrawnProducts(shopperApi), []) : [],
-    sendsStockMails(),
+    products.some(({ stock_status }) => stock_status === "outofstock") && sendsStockMails(),
   ]);
   return ids.map((id) => {
     const product = products.find((one) => one.id === id);

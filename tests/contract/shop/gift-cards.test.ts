@@ -109,7 +109,7 @@ onBothEngines("bought gift cards", (server) => {
     const cards = await cardsOf(id);
     for (const { code } of cards) {
       expect(text).toContain(`Gift card da 50,00\u00a0€: ${code}`);
-      expect(html).toContain(code);
+      expect(html?.replaceAll("<wbr>", "")).toContain(code);
     }
     expect(html).not.toMatch(/<img/);
     const [{ code = "" } = {}] = cards;
