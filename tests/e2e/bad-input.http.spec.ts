@@ -243,9 +243,7 @@ for (const language of locales) {
       for (const method of ["PUT", "DELETE", "PATCH", "PROPFIND"])
         expectRefusal(await visitor.ask(cart, { method }), 405, say.method);
       const markdown = `${product}.md`;
-      const bare = (["home", "thank-you", "contact", "mini-cart", "brands"] as const).map((page) =>
-        href(page, language),
-      );
+      const bare = (["home", "contact", "mini-cart", "brands"] as const).map((page) => href(page, language));
       const outfits = pagePaths.outfits[language].replace("*", "summer");
       for (const path of [...bare, list, `${list}.data`, `${bare[0]}?index`, outfits, markdown]) {
         const reply = await visitor.post(path, { a: "1" });

@@ -124,7 +124,7 @@ test.describe("on a phone", () => {
       await quantity.fill("2");
       await shopper.button(say.addToCart).click();
       const message = page.getByRole("main").getByText(words[language].chooseSize);
-      const sizes = page.getByRole("group", { name: say.size });
+      const sizes = page.getByRole("group", { name: say.size, exact: true });
       const link = page.getByRole("alert").getByRole("link", { name: words[language].chooseSize });
       await expect(link).toBeVisible();
       if (javaScriptEnabled === false) {

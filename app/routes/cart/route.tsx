@@ -87,13 +87,15 @@ export default function Cart() {
   const problem = useActionData<typeof action>() ?? undefined;
   const t = useT();
   const locale = useLocale();
+  // An empty cart has no fields.
+  const hasFields = page.cart !== null && page.cart.lines.length > 0;
   return (
     <div className="container-wide">
       <h1>{t("cart:title")}</h1>
       <WaitingOrder waiting={page.waiting} />
-      {problem && !isCode(problem.field) && (
+      {problem && !(hasFields && isCode(problem.field)) && (
         <FormAlert>
-          {problem.field ? (
+          {hasFields && problem.field ? (
             <AnchorLink to={problem.field}>{t(problem.message, problem.values)}</AnchorLink>
           ) : (
             t(problem.message, problem.values)

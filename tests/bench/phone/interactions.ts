@@ -23,7 +23,7 @@ const taps: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   product: {
     "add to cart": async (page) => {
       await page.locator(".buy-form .size:has(input:enabled)").first().tap();
-      await page.locator(".buy-form button[type=submit]").tap();
+      await page.locator(".buy-form .button-primary").tap();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -52,7 +52,7 @@ const loadingTaps: Record<string, Record<string, LoadingTap>> = {
   product: {
     "add to cart": {
       prepare: (page) => page.locator(".buy-form .size:has(input:enabled)").first().tap(),
-      press: ".buy-form button[type=submit]",
+      press: ".buy-form .button-primary",
       shows: ".added[open]",
     },
   },
