@@ -69,7 +69,7 @@ describe.skipIf(!postgres)("a PostgreSQL that stops answering", () => {
     expect(readiness?.status).toBe(503);
     for (const { status, text, ms } of silent) {
       expect(status).toBe(503);
-      expect(text).toMatch(/The shop is temporarily unavailable|Il negozio/);
+      expect(text).toMatch(/The shop is temporarily unavailable|Errore nel recupero dei prodotti/);
       expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
     }
 
