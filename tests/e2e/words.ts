@@ -308,7 +308,7 @@ const italian: Words = {
   changed: "Non è stato ordinato nulla",
   notFoundTitle: "PAGINA NON TROVATA!",
   notFound: "Questa pagina non è stata trovata",
-  cartKept: "Il tuo carrello resta com'è.",
+  cartKept: "Il tuo carrello resta com",
   orderKept: "Abbiamo ricevuto il tuo ordine: la conferma arriva per e-mail.",
   backHome: "Torna alla home",
   switchLanguage: "EN: English version",
