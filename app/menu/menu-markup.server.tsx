@@ -24,7 +24,7 @@ export function MenuMarkup({ view, locale, t }: MenuMarkupProps) {
         </summary>
       </details>
       <ul className="menu-bar">
-        {view.doors.map(({ label, to }) => (
+        {view.genders.map(({ label, to }) => (
           <Entry key={to} label={label} to={to} />
         ))}
         <Entry label={t("menu:shop")} to={href("products", locale)} filled={view.groups.length > 0}>

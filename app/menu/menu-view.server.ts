@@ -21,7 +21,7 @@ export interface MenuGroup extends MenuColumn {
 
 export interface MenuView {
   /** The products for women, men and kids. */
-  doors: MenuLink[];
+  genders: MenuLink[];
   groups: MenuGroup[];
   brands: MenuColumn[];
   custom: MenuLink | null;
@@ -37,19 +37,19 @@ export interface WireMenu {
 /** Section 9 of the specification. */
 const BRANDS_PER_COLUMN = 15;
 
-export const emptyMenu: MenuView = { doors: [], groups: [], brands: [], custom: null };
+export const emptyMenu: MenuView = { genders: [], groups: [], brands: [], custom: null };
 
 /** The navigation in one language, from the API's data (section 2 of the specification, "Mega menu"). */
 export function menuView(menu: WireMenu, locale: Locale, titles: { top: string; others: string }): MenuView {
   return {
-    doors: menu.genders.map((row) => doorOf(row, locale)),
+    genders: menu.genders.map((row) => genderLink(row, locale)),
     groups: menu.groups.map((group) => menuGroup(group, locale)),
     brands: brandColumns(menu.brands, locale, titles),
     custom: menu.custom && customLink(menu.custom, locale),
   };
 }
 
-function doorOf({ slug_it, slug_en, name_it, name_en }: WireFacetValue, locale: Locale): MenuLink {
+function genderLink({ slug_it, slug_en, name_it, name_en }: WireFacetValue, locale: Locale): MenuLink {
   const [label, gender] = locale === "it" ? [name_it, slug_it] : [name_en, slug_en];
   return { label, to: href("products", locale, undefined, { gender }) };
 }

@@ -10,12 +10,12 @@ const brands = (count: number) => Array.from({ length: count }, (_, index) => br
 const word = (id: number, it: string, en: string) => ({ id, slug_it: it, slug_en: en, name_it: it, name_en: en });
 const nothing = { groups: [], brands: [], custom: null, genders: [] };
 
-test("the doors lead to the products for somebody, in the page's language", () => {
+test("the links of genders lead to the products for somebody, in the page's language", () => {
   const facet = { count: null, parent: null, hex: null, system: null };
   const genders = [word(1, "donna", "women"), word(2, "uomo", "men")].map((row) => ({ ...row, ...facet }));
-  const doors = (locale: "en" | "it") => menuView({ ...nothing, genders }, locale, titles).doors.map(({ to }) => to);
-  expect(doors("en")).toEqual(["/products?gender=women", "/products?gender=men"]);
-  expect(doors("it")).toEqual(["/it/prodotti?gender=donna", "/it/prodotti?gender=uomo"]);
+  const genderLinks = (locale: "en" | "it") => menuView({ ...nothing, genders }, locale, titles).genders.map(({ to }) => to);
+  expect(genderLinks("en")).toEqual(["/products?gender=women", "/products?gender=men"]);
+  expect(genderLinks("it")).toEqual(["/it/prodotti?gender=donna", "/it/prodotti?gender=uomo"]);
 });
 
 describe("groups of the mega menu", () => {
