@@ -13,7 +13,8 @@ const nothing = { groups: [], brands: [], custom: null, genders: [] };
 test("the links of genders lead to the products for somebody, in the page's language", () => {
   const facet = { count: null, parent: null, hex: null, system: null };
   const genders = [word(1, "donna", "women"), word(2, "uomo", "men")].map((row) => ({ ...row, ...facet }));
-  const genderLinks = (locale: "en" | "it") => menuView({ ...nothing, genders }, locale, titles).genders.map(({ to }) => to);
+  const genderLinks = (locale: "en" | "it") =>
+    menuView({ ...nothing, genders }, locale, titles).genders.map(({ to }) => to);
   expect(genderLinks("en")).toEqual(["/products?gender=women", "/products?gender=men"]);
   expect(genderLinks("it")).toEqual(["/it/prodotti?gender=donna", "/it/prodotti?gender=uomo"]);
 });
