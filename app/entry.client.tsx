@@ -110,11 +110,19 @@ async function decodePageData(): Promise<void> {
   }
 }
 
+const never = new Promise<never>(() => {});
+
+/** Nothing when Back has changed the URL before the first render, which makes Remix's router (start-script.ts). */
+function Page() {
+  if (window.left) throw never;
+  return <RemixBrowser />;
+}
+
 function hydrate(translator: Translator) {
   const app = (
     <StrictMode>
       <TranslatorProvider translator={translator}>
-        <RemixBrowser />
+        <Page />
         <HydrationEnd whenReplaced={repeatEntered} />
       </TranslatorProvider>
     </StrictMode>

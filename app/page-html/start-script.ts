@@ -6,6 +6,7 @@
  *
  * After a reload, Back to an entry that scripts had made changes the URL alone. Until the page is live nobody shows that entry,
  * and React would hydrate this page with the data of the other one; so its document is loaded.
+ * Remix's router, which may be there already, does not learn of it.
  */
 export const startScript = `(function(d,w,changes,started){
 w.addEventListener("popstate",leave);
@@ -22,8 +23,8 @@ return all
 ["pointerdown","keydown","focusin"].forEach(function(t){w.addEventListener(t,start,true)});
 d.readyState=="complete"?rest():w.addEventListener("load",rest)
 }
-function leave(){
-if(d.URL.split("#")[0]!=w.ownUrl&&!d.documentElement.classList.contains("live"))w.left=true,location.reload()
+function leave(e){
+if(d.URL.split("#")[0]!=w.ownUrl&&!d.documentElement.classList.contains("live"))e&&e.stopImmediatePropagation(),w.left=true,location.reload()
 }
 function rest(){
 requestAnimationFrame(function(){setTimeout(function(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,200)})})

@@ -4,7 +4,7 @@ import { hold } from "./held-requests";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("after an order, Back shows the empty cart and Forward the order again, at once, after a reload, and before the scripts", async ({
+test("after an order, Back shows the empty cart and Forward the order again, at once, after a reload, and before and while the scripts start", async ({
   shopper,
   page,
   say,
@@ -32,6 +32,31 @@ test("after an order, Back shows the empty cart and Forward the order again, at 
     await page.goBack();
     await expect(page.getByText(say.cartEmpty)).toBeVisible();
     release();
+    await shopper.settled();
+    await page.goForward();
+    expect(await shopper.readOrderNumber()).toBe(number);
+  });
+  await test.step("while React hydrates the reloaded page on a slow machine", async () => {
+    // It asks for the changes of others at the start of its work.
+    await page.evaluate(() => sessionStorage.setItem("back", "1"));
+    await page.addInitScript(() => {
+      let take: Window["takeChanges"];
+      Object.defineProperty(window, "takeChanges", {
+        set: (value) => {
+          take = value;
+        },
+        get: () => () => {
+          if (sessionStorage.getItem("back")) history.back();
+          sessionStorage.removeItem("back");
+          return take();
+        },
+      });
+    });
+    const slowly = await page.context().newCDPSession(page);
+    await slowly.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+    await page.reload();
+    await expect(page.getByText(say.cartEmpty)).toBeVisible();
+    await slowly.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await shopper.settled();
     await page.goForward();
     expect(await shopper.readOrderNumber()).toBe(number);

@@ -9,7 +9,7 @@ test("a shopper reads shoe sizes as British ones from the product to the cart, a
   language,
   stockFixtures,
 }) => {
-  const shoe = await stockFixtures.claimShoe();
+  const shoe = await stockFixtures.unchangedShoe();
   const eu = shoe.size.name;
   const british = `UK ${shoeSize("standard_men", eu)?.[1]} (EU ${eu})`;
   const pressed = page.locator(".size-switch [aria-pressed=true]");

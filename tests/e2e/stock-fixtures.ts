@@ -59,9 +59,8 @@ export function openSharedStockFixtures(): Promise<StockFixtures> {
 function stockFixturesOf(database: Database<Tables>, claims: string) {
   const { read, write, close } = database;
 
-  /** A product with at least three sizes that no test has claimed. */
-  async function claim(): Promise<Omit<Shoe, "size" | "otherSize" | "soldOut"> & { sizes: ShoeSize[] }> {
-    const newest = await read
+  async function newestIds(): Promise<number[]> {
+    const rows = await read
       .selectFrom("products")
       .select("id")
       .where("catalog_visibility", "=", "visible")
@@ -69,6 +68,12 @@ function stockFixturesOf(database: Database<Tables>, claims: string) {
       .orderBy("id", "desc")
       .limit(NEWEST)
       .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** A product with at least three sizes that no test has claimed. */
+  async function claim(): Promise<Omit<Shoe, "size" | "otherSize" | "soldOut"> & { sizes: ShoeSize[] }> {
+    const newest = await newestIds();
     const rows = await read
       .selectFrom("products")
       .innerJoin("brands", "brands.id", "products.brands_id")
@@ -84,11 +89,7 @@ function stockFixturesOf(database: Database<Tables>, claims: string) {
       .where("products.is_gift_card", "=", 0)
       .where("products.slug", "not in", ["last-pair", "sold-out-runner"])
       .where("categories.slug_en", "!=", unclaimed.en)
-      .where(
-        "products.id",
-        "not in",
-        newest.map(({ id }) => id),
-      )
+      .where("products.id", "not in", newest)
       .orderBy("categories.id")
       .orderBy("products.id")
       .execute();
@@ -133,6 +134,20 @@ function stockFixturesOf(database: Database<Tables>, claims: string) {
       await setPrice(shoe.id, price);
       await setStockOf(shoe.id, Object.fromEntries(sizes.map(({ id }) => [id, id === soldOut.id ? 0 : stock])));
       return { ...shoe, price, size, otherSize, soldOut };
+    },
+
+    /** A pair of shoes that tests buy and do not change. */
+    async unchangedShoe(): Promise<Pick<Shoe, "slug" | "size">> {
+      const { slug, id, name } = await read
+        .selectFrom("products")
+        .innerJoin("product_sizes", "products_id", "products.id")
+        .innerJoin("standard_sizes", "standard_sizes.id", "standard_sizes_id")
+        .select(["slug", "standard_sizes.id", "standard_sizes.name"])
+        .where("products.id", "in", await newestIds())
+        .where("system", "=", "shoes_eu")
+        .where("quantity", ">=", 4)
+        .executeTakeFirstOrThrow();
+      return { slug, size: { id, name } };
     },
 
     /** The names of all brands and categories. */
