@@ -189,15 +189,19 @@ test("a coupon or gift card keeps the punctuation that may be part of it, and th
   }
 });
 
+/** Planes 3 to 13 have no characters, 15 and 16 have those of private use alone. */
+const ASSIGNED = [
+  [0, 0x3_ffff],
+  [0xe_0000, 0xe_0fff],
+] as const;
+
 test.each(TEXT_KINDS)("every character of Unicode is cleaned once, in a text of the kind %s", (kind) => {
-  for (let first = 0; first <= 0x10_ffff; first += 400) {
-    const text = Array.from(
-      { length: 400 },
-      (_, index) => `${String.fromCodePoint(Math.min(first + index, 0x10_ffff))}a`,
-    ).join("");
-    const clean = postedText(text, kind);
-    expect(postedText(clean, kind)).toBe(clean);
-  }
+  for (const [start, end] of ASSIGNED)
+    for (let first = start; first <= end; first += 400) {
+      const codes = Array.from({ length: Math.min(400, end - first + 1) }, (_, index) => first + index);
+      const clean = postedText(codes.map((code) => `${String.fromCodePoint(code)}a`).join(""), kind);
+      expect(postedText(clean, kind)).toBe(clean);
+    }
 });
 
 describe("attacks", () => {
