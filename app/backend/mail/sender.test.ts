@@ -33,10 +33,11 @@ beforeEach(async () => {
   goods = await stock(database, { price: 123_450 });
   const rows = await database.read.selectFrom("payments").select(["id", "code"]).execute();
   methods = Object.fromEntries(rows.map(({ id, code }) => [code, id]));
-  return async () => {
+  // After what the test itself closes, which still uses the database: the last one registered runs first.
+  onTestFinished(async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });
-  };
+  });
 });
 
 function start(smtpUrl?: string): PeriodicTask {

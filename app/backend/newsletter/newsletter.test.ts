@@ -28,10 +28,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-newsletter-"));
   await writeFilledDatabase(folder, 20);
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  return async () => {
+  // After what the test itself closes, which still uses the database: the last one registered runs first.
+  onTestFinished(async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });
-  };
+  });
 });
 
 /** Subscribes and confirms; returns the unsubscription key. */
