@@ -113,8 +113,9 @@ for (const language of locales)
     const slug = "last-pair";
     for (const [name, named] of Object.entries(elements)) {
       const path = href(name as keyof typeof elements, language, { slug });
-      for (const visit of visits) await open(visit.page, visit.shop, path);
       await expect(async () => {
+        // Opened again when they differ: a busy machine leaves out a part that takes longer than a second.
+        for (const visit of visits) await open(visit.page, visit.shop, path);
         const [inDevelopment, inBuiltShop] = await Promise.all(visits.map((visit) => shown(visit.page, named)));
         expect(inDevelopment).toEqual(inBuiltShop);
         expect(inDevelopment?.hasStyles).toBe(true);
@@ -133,16 +134,19 @@ test("development has the texts of the built shop on every page of the table", a
   for (const visitor of visitors) await visitor.post(href("login", "it"), DEMO);
   for (const page of shownPages) {
     const path = pathOf(page, "it");
-    const [inDevelopment, inBuiltShop] = await Promise.all(
-      visitors.map(async (visitor) => {
-        const { status, headers, text } = await visitor.ask(path);
-        const words = text.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").replace(/\s+/g, " ");
-        // Error pages in development say more.
-        return { status, to: headers.location, words: status < 400 && words.replaceAll(visitor.origin, "") };
-      }),
-    );
-    expect(inDevelopment, path).toEqual(inBuiltShop);
-    expect(inDevelopment?.status, path).toBe(permissions[page]?.[1]);
+    // Asked again when they differ, as above.
+    await expect(async () => {
+      const [inDevelopment, inBuiltShop] = await Promise.all(
+        visitors.map(async (visitor) => {
+          const { status, headers, text } = await visitor.ask(path);
+          const words = text.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").replace(/\s+/g, " ");
+          // Error pages in development say more.
+          return { status, to: headers.location, words: status < 400 && words.replaceAll(visitor.origin, "") };
+        }),
+      );
+      expect(inDevelopment).toEqual(inBuiltShop);
+      expect(inDevelopment?.status).toBe(permissions[page]?.[1]);
+    }, path).toPass();
     // The page's script has what its row names.
     const script = await visitors[0]?.ask(`/app/routes/${routeFolder(page)}/route.tsx`);
     const named = [...(script?.text ?? "").matchAll(/virtual:texts\/([\w-]+)/g)].map(([, name]) => name);
@@ -175,6 +179,7 @@ test("edits arrive in an open page", async ({ page }) => {
   await test.step("of a rule", async () => {
     project.edit("app/shop/delivery.ts", "? freeDeliveryOver : null", "? 12_300 : null");
     await expect(page.locator(".header-info")).toContainText("123,00");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
   await test.step("of a loader", async () => {
     project.edit("app/routes/cart/route.tsx", '{ title: t("cart:title"), noindex', '{ title: "Edited", noindex');
