@@ -73,6 +73,7 @@ export const companyFields = {
   COMPANY_SOCIAL_URLS: socialLinks.optional(),
   COMPANY_REVIEWS_URL: page.optional(),
   SHOP_NAME: oneLine.optional(),
+  SHOP_LOGO: z.string().optional(),
   SHOP_POLICY: policyField.optional(),
 };
 

@@ -2,8 +2,8 @@ import type { PaymentSettings } from "~/backend/create-backend";
 import { paymentProviders } from "~/backend/payments/adapters";
 import { tracedFetch, traceNotifications } from "~/backend/payments/trace";
 import type { Environment } from "./env.server";
-import { paymentAccounts } from "./payment-accounts.server";
 import { EXAMPLE_CARD } from "./example-settings.server";
+import { paymentAccounts } from "./payment-accounts.server";
 import { sandboxUrl } from "./sandbox-url.server";
 
 /** The payment providers and the PostePay card of the environment, or of the sandbox. */
