@@ -8,7 +8,7 @@ const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhos
  * The settings as a live shop would read them, with everything that is missing, wrong, an example, or leads nowhere. A start refuses the
  * shop for all of it but the last.
  */
-export function liveSettings(input: Readonly<Record<string, string | undefined>>) {
+export function liveSettings(input: Readonly<Record<string, string | undefined>> = process.env) {
   const { settings, problems } = settingsWithProblems({ ...input, SHOP_MODE: "live" });
   const mode = input.SHOP_MODE?.trim() === "live" ? [] : [{ name: "SHOP_MODE", message: "is not live yet" }];
   const known = problems.map(({ name }) => name);

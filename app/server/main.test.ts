@@ -177,7 +177,7 @@ test("a live shop prints neither the demo account nor the sandbox notice, and st
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "a@shop.example",
     BANK_HOLDER: "Shop",
-    BANK_IBAN: "IT40S0542811101000000123457",
+    BANK_IBAN: "IT13S0542811101000000123457",
     COMPANY_NAME: "Shop",
     COMPANY_STREET: "Piazza Prova 3",
     COMPANY_ZIP: "20121",

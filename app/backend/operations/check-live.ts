@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ProviderName } from "~/shop/payment-methods";
 import { DEFAULT_POLICY, type Policy } from "~/shop/policy";
 import type { Tables } from "../db/schema";
@@ -31,13 +31,14 @@ export interface ExamplePage {
 /** What a live shop's catalogue and pages lack. @param examples the pages that a new shop begins with */
 export async function checkCatalogue(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<Finding[]> {
   const products = db.selectFrom("products").where("catalog_visibility", "in", ["visible", "online"]);
+  const rows = sql<number>`count(*)`.as("rows");
   const [published, brands, sold, pictured] = await Promise.all([
-    count(products.select("id")),
-    count(db.selectFrom("brands").select("id").where("visibility", "=", "visible")),
-    count(products.select("id").where("stock_status", "=", "instock")),
+    count(products.select(rows)),
+    count(db.selectFrom("brands").select(rows).where("visibility", "=", "visible")),
+    count(products.select(rows).where("stock_status", "=", "instock")),
     count(
       products
-        .select("id")
+        .select(rows)
         .where("id", "in", (query) => query.selectFrom("product_images").select("product_images.products_id")),
     ),
   ]);
@@ -91,16 +92,16 @@ async function checkPages(db: Kysely<Tables>, examples: readonly ExamplePage[]):
   ];
 }
 
-async function count(query: { execute(): Promise<unknown[]> }): Promise<number> {
-  return (await query.execute()).length;
+async function count(query: { executeTakeFirstOrThrow(): Promise<{ rows: number }> }): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).rows);
 }
 
-/** Terms that are still the specification's, whose prices and hours belong to an invented shop. */
-export function checkPolicy(policy: Policy): Finding[] {
-  const same = (name: keyof Policy) => JSON.stringify(policy[name]) === JSON.stringify(DEFAULT_POLICY[name]);
+/** Terms that nobody has set: the specification's prices and hours belong to an invented shop. @param chosen those that are set */
+export function checkPolicy(chosen: Partial<Policy>): Finding[] {
+  const same = (part: keyof Policy) => chosen[part] === undefined;
   const set = (part: string) => `confirm or change it: set SHOP_POLICY with ${part}`;
   return [
-    ...(same("name")
+    ...(same("name") || chosen.name === DEFAULT_POLICY.name
       ? [
           {
             level: "blocks" as const,

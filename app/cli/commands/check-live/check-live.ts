@@ -31,10 +31,9 @@ const usage = `check-live [--mail-to ADDRESS] [--offline]
 /** Milliseconds and tries of each question to a name server. */
 const DNS_LIMITS = { timeout: 2_000, tries: 2 };
 
-type Input = Readonly<Record<string, string | undefined>>;
-
 export interface CheckTools {
-  environment: Input;
+  /** Default: the variables of this process. */
+  environment?: Readonly<Record<string, string | undefined>>;
   resolveTxt: ResolveTxt;
   send: typeof fetch;
 }
@@ -43,7 +42,7 @@ export const checkLive: StandaloneCommand = {
   usage,
   runAlone(args) {
     const resolver = new Resolver(DNS_LIMITS);
-    return check(args, { environment: process.env, resolveTxt: (name) => resolver.resolveTxt(name), send: fetch });
+    return check(args, { resolveTxt: (name) => resolver.resolveTxt(name), send: fetch });
   },
 };
 
@@ -62,7 +61,7 @@ export async function check(args: string[], tools: CheckTools): Promise<Outcome>
     ...problems.map(
       ({ name, message }): Finding => ({ level: "blocks", subject: name, text: message, remedy: remedyFor(name) }),
     ),
-    ...checkPolicy(companyOf(env, true).policy),
+    ...checkPolicy({ ...env.SHOP_POLICY, ...(env.SHOP_NAME && { name: env.SHOP_NAME }) }),
     ...(await checkLogo(env)),
     ...(await checkDatabase(env)),
     ...(values.offline
