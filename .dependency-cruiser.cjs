@@ -103,7 +103,7 @@ const modules = {
   // A mistake that the sandbox shared with an adapter would be found by no test: it imports nothing of backend/.
   sandbox: ["config", "html", "shop"],
   server: ["api", "config", "cookies", "html", "i18n", "page-html", "pages"],
-  cli: ["backend", "config", "contract", "demo", "sandbox", "server", "shop"],
+  cli: ["backend", "config", "contract", "demo", "pages", "sandbox", "server", "shop"],
   styles: [],
 };
 

@@ -6,6 +6,7 @@ import { ErrorReferenceProvider } from "./browser/error-reference";
 import { scriptHosts } from "./checkout/in-page/payment-script.server";
 import { startComposition } from "./config/composition.server";
 import { logFault } from "./config/log.server";
+import { shopLogo } from "./config/shop-logo.server";
 import { requestTimeLeftMs, visitorRequest } from "./config/visitor-request.server";
 import { consentPage } from "./consent/consent-parts.server";
 import { isSavingData } from "./cookies/saving-data.server";
@@ -75,7 +76,7 @@ export default async function handleRequest(
   const { currency } = await visit.country();
   const savesData = isSavingData(request.headers.get("Save-Data"));
   const parts = {
-    wordmark: wordmark(locale),
+    wordmark: wordmark(locale, await shopLogo()),
     menu,
     categories,
     ...footerParts(locale, currency, Boolean(visitor?.account)),

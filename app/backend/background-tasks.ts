@@ -8,7 +8,7 @@ import { startPartRemover } from "./files/part-files";
 import { startPurging } from "./limits/purge";
 import { type SenderOptions, startMailSender } from "./mail/sender";
 import { OUTBOX } from "./mail/sender-options";
-import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
+import { announceTo, keepOwnList, type NewsletterService } from "./newsletter/service";
 import { startServiceSync } from "./newsletter/service-sync";
 import { startExpiringOrders } from "./orders/expire-unpaid-orders";
 import { abandonAttempts } from "./payments/abandon-attempts";
@@ -43,7 +43,7 @@ export function startBackgroundTasks({ database, dataDir, mail: sender, newslett
     mail,
     refunds,
     stockMails: startStockMails(database, mail.wake),
-    newsletter: startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(dataDir)),
+    newsletter: startServiceSync(database, newsletter ? announceTo(newsletter) : keepOwnList),
     withdrawals: startWithdrawals({ database, declared: mail.wake }),
     paymentChecks: startCheckingPayments({ database, providers, settled }),
     expiry: startExpiringOrders({

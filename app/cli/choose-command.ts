@@ -1,13 +1,13 @@
-import { CommandError, type ShopCommand } from "./command";
+import { CommandError, type ShopCommand, type StandaloneCommand } from "./command";
 import { commands } from "./commands/command-table";
 
-const usageOf = ({ usage }: ShopCommand) =>
+const usageOf = ({ usage }: Pick<ShopCommand, "usage">) =>
   usage
     .split("\n")
     .map((line) => (line.startsWith(" ") ? line : `npm run shop -- ${line}`))
     .join("\n");
 
-type Choice = { help: string } | { command: ShopCommand; args: string[]; json: boolean };
+type Choice = { help: string } | { command: ShopCommand | StandaloneCommand; args: string[]; json: boolean };
 
 /**
  * The command of a command line, or the help that it asks for. Every command accepts `--json`.

@@ -15,6 +15,8 @@ export interface Outcome {
   text: string;
   /** For programs (`--json`). Decision record 037 has the rules of its names, amounts and times. */
   json: unknown;
+  /** The command has found something wrong: the program ends with status 1. */
+  failed?: boolean;
 }
 
 /** One of the operator's commands: `npm run shop -- NAME ARGUMENTS`. */
@@ -25,6 +27,13 @@ export interface ShopCommand {
   fillsQueues?: true;
   /** @throws CommandError for errors that the operator can correct */
   run(args: string[], database: Database<Tables>): Promise<Outcome>;
+}
+
+/** A command that must also work while settings are missing or wrong, and that opens the database itself. */
+export interface StandaloneCommand {
+  usage: string;
+  /** @throws CommandError for errors that the operator can correct */
+  runAlone(args: string[]): Promise<Outcome>;
 }
 
 /**

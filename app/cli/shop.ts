@@ -7,7 +7,7 @@ import { prepareDataDirectory } from "~/backend/files/data-directory";
 import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
-import { CommandError, runCommand } from "./command";
+import { CommandError, type Outcome, runCommand } from "./command";
 import { queuesOfCommand } from "./command-queues";
 
 /** A database that is unreachable for longer than this probably has the wrong URL. */
@@ -19,6 +19,11 @@ async function main() {
   const choice = chooseCommand(process.argv.slice(2));
   if ("help" in choice) return console.log(choice.help);
   const { command, args, json } = choice;
+  const print = (outcome: Outcome) => {
+    console.log(json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
+    if (outcome.failed) process.exitCode = 1;
+  };
+  if ("runAlone" in command) return print(await command.runAlone(args));
   const env = environment();
   if (env.API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
   await prepareDataDirectory(env.DATA_DIR);
@@ -34,8 +39,7 @@ async function main() {
   try {
     await migrate(database);
     const queues = command.fillsQueues ? queuesOfCommand(env, database) : null;
-    const outcome = await command.run(args, database);
-    console.log(json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
+    print(await command.run(args, database));
     await queues?.send();
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ import { toCents } from "../shop/money";
 import { internationalNumber } from "../shop/phone.server";
 import { DEFAULT_POLICY } from "../shop/policy";
 import { provinceCode } from "../shop/provinces";
-import { policyField } from "./policy-settings.server";
+import { oneLine, policyField } from "./policy-settings.server";
 
 const line = z
   .string()
@@ -72,6 +72,8 @@ export const companyFields = {
   COMPANY_MAP_URL: page.optional(),
   COMPANY_SOCIAL_URLS: socialLinks.optional(),
   COMPANY_REVIEWS_URL: page.optional(),
+  SHOP_NAME: oneLine.optional(),
+  SHOP_LOGO: z.string().optional(),
   SHOP_POLICY: policyField.optional(),
 };
 
@@ -92,7 +94,7 @@ export const neededFromLiveShops = [
 ] as const satisfies (keyof CompanySettings)[];
 
 /** Invented: the address, the numbers and the telephone line do not exist. */
-const DEMO = {
+export const DEMO_COMPANY = {
   name: "Scala & Vento S.r.l.",
   street: "Via dell'Esempio 12",
   zip: "37121",
@@ -120,7 +122,7 @@ const DEMO = {
  * leaves them out.
  */
 export function companyOf(settings: CompanySettings, live: boolean): Company {
-  const demo: Partial<typeof DEMO> = live ? {} : DEMO;
+  const demo: Partial<typeof DEMO_COMPANY> = live ? {} : DEMO_COMPANY;
   const address = {
     street: settings.COMPANY_STREET ?? demo.street ?? "",
     zip: settings.COMPANY_ZIP ?? demo.zip ?? "",
@@ -142,6 +144,10 @@ export function companyOf(settings: CompanySettings, live: boolean): Company {
     social: settings.COMPANY_SOCIAL_URLS ?? demo.social ?? [],
     reviewsUrl: settings.COMPANY_REVIEWS_URL,
     hasSampleRating: settings.COMPANY_REVIEWS_URL === undefined && demo.hasSampleRating,
-    policy: { ...DEFAULT_POLICY, ...settings.SHOP_POLICY },
+    policy: {
+      ...DEFAULT_POLICY,
+      ...settings.SHOP_POLICY,
+      ...(settings.SHOP_NAME && { name: settings.SHOP_NAME }),
+    },
   };
 }

@@ -84,9 +84,9 @@ test("a newsletter service requires its key and the URL for unsubscribing", () =
   expect(problemsOf({ NEWSLETTER_UNSUBSCRIBE_URL })).toContain("NEWSLETTER_UNSUBSCRIBE_URL: must have {email}");
 });
 
-test("a live shop requires its URL and company, and without a remote API also bank, mail and newsletter settings", () => {
+test("a live shop requires its URL and company, and without a remote API also bank and mail settings", () => {
   const message = problemsOf({ SHOP_MODE: "live" });
-  const ofEmbedded = ["SMTP_URL", "MAIL_FROM", "BANK_HOLDER", "BANK_IBAN", "NEWSLETTER_URL", "NEWSLETTER_KEY"];
+  const ofEmbedded = ["SMTP_URL", "MAIL_FROM", "BANK_HOLDER", "BANK_IBAN"];
   for (const name of ["PUBLIC_URL", ...ofEmbedded, ...neededFromLiveShops])
     expect(message).toContain(`\n  ${name}: must be set when SHOP_MODE is live`);
   const remote = { SHOP_MODE: "live", API_URL: "https://api.example", ...company };

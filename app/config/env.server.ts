@@ -6,6 +6,7 @@ import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { makeDirectory } from "../backend/files/make-directory";
 import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
+import { EXAMPLE_BIC, EXAMPLE_IBAN, exampleProblems } from "./example-settings.server";
 import { jsonOf } from "./json-of.server";
 import { paymentFields, paymentProblems } from "./payment-fields.server";
 
@@ -44,11 +45,6 @@ const proxies = z.string().transform((value, context): false | number | string[]
   }
   return addresses;
 });
-
-/** The IBAN in the examples of Italian banks; it belongs to no account. */
-const EXAMPLE_IBAN = "IT60X0542811101000000123456";
-/** Invented; a 0 in the eighth place marks a test BIC. */
-const EXAMPLE_BIC = "DEMOIT20";
 
 const limit = z
   .string()
@@ -189,11 +185,8 @@ const schema = z.object({
     .optional(),
 });
 
-/** Without these a live embedded server could not receive payments, or would write mails and email addresses to files. */
-const neededFromLiveBackends = [
-  ...["BANK_HOLDER", "BANK_IBAN", "SMTP_URL", "MAIL_FROM"],
-  ...["NEWSLETTER_URL", "NEWSLETTER_KEY"],
-];
+/** Without these a live embedded server could not receive payments, or would write mails to files. */
+const neededFromLiveBackends = ["BANK_HOLDER", "BANK_IBAN", "SMTP_URL", "MAIL_FROM"];
 
 type Settings = z.output<typeof schema>;
 
@@ -208,11 +201,39 @@ export class EnvironmentError extends Error {
 /** Names of all variables that the program reads. */
 export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
+/** A variable that is missing or wrong, and what it must be. */
+export interface SettingProblem {
+  name: string;
+  message: string;
+}
+
 /**
  * Reads the settings from a set of environment variables; empty ones are treated as missing.
  * @throws EnvironmentError with every invalid or missing variable
  */
 export function parseEnvironment(input: Record<string, string | undefined>): Environment {
+  const { settings, lines } = checkedSettings(input);
+  if (lines.length === 0) return withCompanyNamed(settings as Settings);
+  throw new EnvironmentError(`The environment is not right:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/**
+ * The same settings with everything that is missing or wrong, for a check before the shop opens: those that are right can be
+ * used although others are not.
+ */
+export function settingsWithProblems(input: Record<string, string | undefined>): {
+  settings: Partial<Settings>;
+  problems: SettingProblem[];
+} {
+  const { settings, lines } = checkedSettings(input);
+  const problems = lines.map((line) => {
+    const [, name = "", message = ""] = /^([A-Z0-9_]+)[^:]*: (.*)$/s.exec(line) ?? [];
+    return { name, message };
+  });
+  return { settings, problems };
+}
+
+function checkedSettings(input: Record<string, string | undefined>): { settings: Partial<Settings>; lines: string[] } {
   const values = Object.fromEntries(environmentNames.map((name) => [name, input[name]?.trim() || undefined]));
   const result = schema.safeParse(values);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
@@ -226,6 +247,7 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
     );
   }
   problems.push(...paymentProblems(values));
+  if (values.SHOP_MODE === "live") problems.push(...exampleProblems(values));
   if (result.data?.SANDBOX_PORT && result.data.SANDBOX_PORT === result.data.PORT)
     problems.push("SANDBOX_PORT: must differ from PORT, where the shop itself is");
   for (const [name, other] of [
@@ -243,8 +265,17 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
     problems.push("PUBLIC_URL: must be set when OIDC_PROVIDERS is, because the providers call it back");
   if (values.SHOP_MODE === "live" && providers.some(({ issuer }) => !issuer.startsWith("https:")))
     problems.push("OIDC_PROVIDERS: each issuer must begin with https:// when SHOP_MODE is live");
-  if (result.success && problems.length === 0) return withCompanyNamed(result.data);
-  throw new EnvironmentError(`The environment is not right:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  return { settings: result.data ?? validSettings(values), lines: problems };
+}
+
+/** The settings that are right by themselves. */
+function validSettings(values: Record<string, string | undefined>): Partial<Settings> {
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const { success, data } = field.safeParse(values[name]);
+      return success ? [[name, data]] : [];
+    }),
+  );
 }
 
 /** The sender of mails and the account holder default to the company. */

@@ -2,11 +2,9 @@ import type { PaymentSettings } from "~/backend/create-backend";
 import { paymentProviders } from "~/backend/payments/adapters";
 import { tracedFetch, traceNotifications } from "~/backend/payments/trace";
 import type { Environment } from "./env.server";
+import { EXAMPLE_CARD } from "./example-settings.server";
 import { paymentAccounts } from "./payment-accounts.server";
 import { sandboxUrl } from "./sandbox-url.server";
-
-/** Invented: the card of a sandbox's PostePay top-ups. */
-const EXAMPLE_CARD = { card: "4023600000000006", holder: "Anna Esempio", fiscal_code: "RSSMRA80A01H501U" };
 
 /** The payment providers and the PostePay card of the environment, or of the sandbox. */
 export function paymentSettings(env: Environment): PaymentSettings {

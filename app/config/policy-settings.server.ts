@@ -5,7 +5,8 @@ import { jsonOf } from "./json-of.server";
 
 const days = z.int().min(1).max(365);
 const cents = z.int().min(0).max(1_000_000);
-const oneLine = z
+/** A name that fits into titles, mails and the texts of pages, whose placeholders have braces. */
+export const oneLine = z
   .string()
   .regex(/^[^<>{}\r\n]{1,40}$/, "must be one line of at most 40 characters without <, >, { and }");
 const rises = (values: readonly (string | number)[]) =>

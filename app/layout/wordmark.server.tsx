@@ -1,18 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { LOGO_PATH, type ShopLogo } from "~/config/shop-logo.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-
-/** The name that the drawing shows: Familjen Grotesk with weight 600 as outlines, whose box ends at their edges. */
-const DRAWN = "Scala & Vento";
+import { DEFAULT_POLICY } from "~/shop/policy";
 
 /**
- * The shop's name as a drawing. It is with the icons, whose file each page loads anyway: its outlines are 0.9 kB compressed.
- * A shop with another name in its messages has it as text.
+ * The shop's logo, or its name. The demo's name is a drawing, Familjen Grotesk with weight 600 as outlines, whose box ends at their
+ * edges. It is with the icons, whose file each page loads anyway: its outlines are 0.9 kB compressed. Other names are text.
  */
-export function wordmark(locale: Locale): string {
+export function wordmark(locale: Locale, logo: ShopLogo | null): string {
   const name = translator(locale)("common:shop_name");
+  if (logo)
+    return renderToStaticMarkup(
+      <img src={`${LOGO_PATH}?${logo.version}`} alt="" width={logo.width} height={logo.height} />,
+    );
   return renderToStaticMarkup(
-    name === DRAWN ? (
+    name === DEFAULT_POLICY.name ? (
       <svg aria-hidden="true">
         <use href="/icons.svg#wordmark" />
       </svg>

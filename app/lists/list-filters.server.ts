@@ -82,6 +82,8 @@ function facetView(name: FacetName, all: FacetRow[], { t, query, sizeSwitch }: F
 function priceView({ prices }: WireFilters, { t, locale, query, urlOf }: FilterInput): PriceView | null {
   if (!prices) return null;
   const { currency } = query;
+  // A shop without products has no prices to choose from.
+  if (toCents(prices.max) === 0 && query.min === null && query.max === null) return null;
   const [lowest, highest] = [prices.min, prices.max].map((amount) => convert(toCents(amount), currency) / 100);
   const bands = prices.bands.map((band) => {
     const from = toCents(band.min);

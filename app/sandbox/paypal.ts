@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
+import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { type Button, carryOut, isButton, PLANS } from "./decide";
 import { endPage, errorPage, type Language, paymentPage } from "./page";
 import { paypalAccess } from "./paypal-access";
-import { readBody } from "./paypal-errors";
+import { paypalError, readBody } from "./paypal-errors";
 import { paypalEvents } from "./paypal-events";
 import { verificationRequest } from "./paypal-messages";
 import { paypalOrders } from "./paypal-orders";
@@ -24,6 +25,7 @@ export function paypal(tools: SandboxTools): Hono {
 
   app.post("/v1/oauth2/token", access.issue);
   app.use("/v1/notifications/verify-webhook-signature", access.check);
+  app.use("/v1/notifications/webhooks/*", access.check);
   app.use("/v2/*", access.check);
   app.route("/v2", paypalOrders(tools, events));
 
@@ -33,6 +35,11 @@ export function paypal(tools: SandboxTools): Hono {
     if ("error" in read) return read.error;
     const isSent = events.hasSent(read.body, text, base(context));
     return context.json({ verification_status: isSent ? "SUCCESS" : "FAILURE" });
+  });
+  app.get("/v1/notifications/webhooks/:id", (context) => {
+    const id = context.req.param("id");
+    if (id !== SANDBOX_KEYS.paypal.webhookId) return paypalError(404);
+    return context.json({ id, url: tools.notificationUrl("paypal") ?? "", event_types: [{ name: "*" }] });
   });
   app.get("/v1/notifications/certs/CERT-sandbox", (context) => context.text(events.publicKey()));
 

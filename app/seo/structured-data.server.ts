@@ -1,3 +1,4 @@
+import { emblemPath } from "~/config/shop-logo.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -23,8 +24,8 @@ export function organizationData(origin: string, locale: Locale, company: Compan
     legalName: company.name,
     description: t("home:description"),
     url: origin + href("home", locale),
-    logo: `${origin}/favicon.svg`,
-    image: `${origin}/favicon.svg`,
+    logo: origin + emblemPath(),
+    image: origin + emblemPath(),
     currenciesAccepted: "EUR",
     vatID: `IT${company.vatNumber}`,
     email: company.email,

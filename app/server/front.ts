@@ -14,6 +14,7 @@ import { pageReply } from "./pages";
 import { type FrontEnv, requestReader } from "./received-request";
 import { repairs } from "./repairs";
 import { requestLog } from "./request-log";
+import { shopIcons } from "./shop-icons";
 
 export interface FrontOptions extends CheckOptions {
   environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY" | "CDN_CACHE">;
@@ -44,6 +45,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.use(checks(options));
   app.use(compression);
   app.use(entityTags);
+  app.use(shopIcons);
   if (files) app.use(files);
   app.use(machinePaths);
   if (pages) app.use(pageCache({ ...pages, shop }));

@@ -177,7 +177,7 @@ test("a live shop prints neither the demo account nor the sandbox notice, and st
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "a@shop.example",
     BANK_HOLDER: "Shop",
-    BANK_IBAN: "IT60X0542811101000000123456",
+    BANK_IBAN: "IT13S0542811101000000123457",
     COMPANY_NAME: "Shop",
     COMPANY_STREET: "Piazza Prova 3",
     COMPANY_ZIP: "20121",
@@ -187,8 +187,6 @@ test("a live shop prints neither the demo account nor the sandbox notice, and st
     COMPANY_REA: "MI-1234567",
     COMPANY_EMAIL: "a@shop.example",
     COMPANY_PHONE: "+39021234567",
-    NEWSLETTER_URL: "https://list.example/add",
-    NEWSLETTER_KEY: "key",
   };
   const dataDir = join(directory, "live");
   const { line, lines } = run({ SHOP_MODE: "live", DATA_DIR: dataDir, ...own });

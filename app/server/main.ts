@@ -8,6 +8,7 @@ import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
 import { misspeltVariables } from "../config/misspelt-variables.server";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
+import { shopLogo } from "../config/shop-logo.server";
 import { keepPort, shopUrl } from "../config/shop-url";
 import { pageCacheShare } from "../config/worker-settings.server";
 import { builtShop } from "./built-shop";
@@ -47,6 +48,7 @@ async function start(build: ServerBuild, built: (name: string) => string): Promi
     await requireOwnAddress(env.HOST);
   }
   loadSecrets(env);
+  await shopLogo();
   const logger = createLogger();
   // Workers know the sandbox of their primary process by SANDBOX_URL.
   const startsSandbox = needsSandbox(env) && cluster.isPrimary;

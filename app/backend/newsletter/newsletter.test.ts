@@ -13,7 +13,7 @@ import { openDatabase } from "../../../tests/support/open-database";
 import { createBackend } from "../create-backend";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { announceTo, announceToFile } from "./service";
+import { announceTo, keepOwnList } from "./service";
 import { startServiceSync } from "./service-sync";
 import { confirm, subscribe, unsubscribe } from "./subscriptions";
 
@@ -246,19 +246,14 @@ test("logs the number of an unsubscription for manual removal if the service has
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
 });
 
-test("writes the list to a file without a service", async () => {
+test("without a service the list is the database's, and nothing waits to be sent", async () => {
   const key = await joinList();
-  const queue = startServiceSync(database, announceToFile(folder));
+  const queue = startServiceSync(database, keepOwnList);
   onTestFinished(() => queue.close());
   await settled(["sent"]);
   await unsubscribe(database, key);
   queue.wake();
   await settled(["sent", "sent"]);
-  const lines = (await readFile(join(folder, "newsletter.jsonl"), "utf8")).trim().split("\n");
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { event: "subscribe", email: EMAIL, locale: "it", confirmed_on: expect.any(String) },
-    { event: "unsubscribe", email: EMAIL },
-  ]);
 });
 
 test("a database from before the newsletter sends its queued mail, and accepts subscriptions", async () => {

@@ -1,6 +1,3 @@
-import { appendFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import { Refused } from "../queue/queue";
 
 const TIMEOUT_MS = 5_000;
@@ -41,14 +38,8 @@ export function announceTo(service: NewsletterService): Announce {
   };
 }
 
-/** The local sandbox: the list is a file with lines of JSON, and no data leaves this computer. */
-export function announceToFile(dataDir: string): Announce {
-  return async ({ kind, email, locale, confirmed_on }) => {
-    await mkdir(dataDir, { recursive: true, mode: PRIVATE_DIRECTORY });
-    const line = JSON.stringify({ event: kind, email, locale, confirmed_on, at: new Date().toISOString() });
-    await appendFile(join(dataDir, "newsletter.jsonl"), `${line}\n`, { mode: PRIVATE_FILE });
-  };
-}
+/** A shop without a service: its list is the database's, and nobody has to be told. */
+export const keepOwnList: Announce = async () => {};
 
 function joining({ url, key, keyName, emailName }: NewsletterService, email: string): URL {
   const address = new URL(url);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../db/schema";
 import type { NewsletterSubscriptions, NewsletterTokens } from "../db/tables/mails";
@@ -37,6 +37,36 @@ export async function makeToken(
       created_on: now.toISOString(),
       expires_on: purpose === "confirm" ? new Date(now.getTime() + CONFIRM_WITHIN_MS).toISOString() : null,
     })
+    .execute();
+  return token;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The key for unsubscribing in an exported list, the same in each export of a subscription. It is computed, because a service that
+ * gets the list again must not lose the links of its earlier letters.
+ * @param secret the shop's
+ * @param confirmedOn of the subscription: a later sign-up has another key
+ */
+export async function makeListToken(
+  trx: Transaction<Tables>,
+  { id, confirmedOn }: { id: number; confirmedOn: string },
+  secret: string,
+): Promise<string> {
+  const token = createHmac("sha256", secret).update(`newsletter list ${id} ${confirmedOn}`).digest("base64url");
+  await trx
+    .insertInto("newsletter_tokens")
+    .values({
+      hash: hashed(token),
+      newsletter_subscriptions_id: id,
+      ...noProof,
+      purpose: "unsubscribe",
+      // Before the sign-up: the keys of a day count as the mails that were sent on it.
+      created_on: new Date(Date.parse(confirmedOn) - DAY_MS).toISOString(),
+      expires_on: null,
+    })
+    .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();
   return token;
 }

@@ -116,6 +116,11 @@ export type TraceNotification = (provider: string, notification: NotificationReq
  *   the request
  */
 export interface PaymentProvider {
+  /**
+   * Whether the provider accepts the shop's keys, by a request that changes nothing there.
+   * @throws AccountRefused when it does not, ProviderUnavailable
+   */
+  checkAccount?(): Promise<void>;
   /** Opens a payment page for the browser. */
   start(payment: Payment): Promise<StartedPayment>;
   /** Asks the provider for the state of a payment. */

@@ -1,8 +1,10 @@
-import type { ShopCommand } from "../command";
+import type { ShopCommand, StandaloneCommand } from "../command";
+import { checkLive } from "./check-live/check-live";
 import { countries } from "./countries/countries";
 import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
 import { giftCards } from "./gift-cards/gift-cards";
+import { newsletter } from "./newsletter/newsletter";
 import { orders } from "./orders/orders";
 import { payments } from "./payments/payments";
 import { media } from "./products/media";
@@ -15,7 +17,8 @@ import { seed } from "./seed";
 import { synonyms } from "./synonyms/synonyms";
 import { withdrawals } from "./withdrawals/withdrawals";
 
-export const commands: Record<string, ShopCommand> = {
+export const commands: Record<string, ShopCommand | StandaloneCommand> = {
+  "check-live": checkLive,
   seed,
   price,
   stock,
@@ -31,5 +34,6 @@ export const commands: Record<string, ShopCommand> = {
   giftcards: giftCards,
   customers,
   synonyms,
+  newsletter,
   countries,
 };

@@ -30,15 +30,17 @@ export default function Brands() {
     <div className="container brands">
       <h1>{t("brands:title")}</h1>
       {initials.length === 0 && <p className="message">{t("brands:none")}</p>}
-      <nav aria-label={t("brands:initials")}>
-        <ul className="initials">
-          {initials.map(({ initial }) => (
-            <li key={initial}>
-              <a href={`#${anchor(initial)}`}>{initial}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {initials.length > 0 && (
+        <nav aria-label={t("brands:initials")}>
+          <ul className="initials">
+            {initials.map(({ initial }) => (
+              <li key={initial}>
+                <a href={`#${anchor(initial)}`}>{initial}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="grid brand-groups">
         {initials.map(({ initial, brands }) => (
           <section key={initial} aria-labelledby={anchor(initial)}>

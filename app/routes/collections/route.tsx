@@ -47,14 +47,19 @@ export default function Collections() {
   return (
     <div className="container">
       <h1>{t("brands:collections_title")}</h1>
-      <section aria-labelledby="collections-labels">
-        <h2 id="collections-labels">{t("brands:labels")}</h2>
-        <Tiles tiles={labels} eager />
-      </section>
-      <section aria-labelledby="collections-categories">
-        <h2 id="collections-categories">{t("brands:categories")}</h2>
-        <Tiles tiles={categories} />
-      </section>
+      {labels.length + categories.length === 0 && <p className="message">{t("brands:collections_none")}</p>}
+      {labels.length > 0 && (
+        <section aria-labelledby="collections-labels">
+          <h2 id="collections-labels">{t("brands:labels")}</h2>
+          <Tiles tiles={labels} eager />
+        </section>
+      )}
+      {categories.length > 0 && (
+        <section aria-labelledby="collections-categories">
+          <h2 id="collections-categories">{t("brands:categories")}</h2>
+          <Tiles tiles={categories} />
+        </section>
+      )}
     </div>
   );
 }

@@ -59,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     // A tile needs a link.
     categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
     newest: productCards(models, { locale, currency }),
+    // A text of the loader: only a shop that has just opened needs it.
+    opening: newest.products.length === 0 ? t("home:opening") : null,
     ...eventsFor(request, () => [
       viewItemList(models, currency, { id: "home_newest", name: translator("en")("home:newest"), first: 0 }),
     ]),
@@ -66,13 +68,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { slides, banners, categories, newest } = useLoaderData<typeof loader>();
+  const { slides, banners, categories, newest, opening } = useLoaderData<typeof loader>();
   const [hero, ...others] = slides;
   const t = useT();
   const locale = useLocale();
   return (
     <>
-      <h1 className="visually-hidden">{t("home:heading")}</h1>
+      <h1 className={opening ? "container-wide" : "visually-hidden"}>{t("home:heading")}</h1>
       {hero && <Slide slide={hero} hero />}
       <div className="container-wide">
         {categories.length > 0 && (
@@ -89,15 +91,18 @@ export default function Home() {
             />
           </section>
         )}
-        <section aria-labelledby="home-newest">
-          <h2 id="home-newest">{t("home:newest")}</h2>
-          <ProductGrid products={newest} />
-          <p>
-            <ShopLink className="button" to={href("products", locale, undefined, { sort: "newest" })}>
-              {t("home:all_newest")}
-            </ShopLink>
-          </p>
-        </section>
+        {opening && <p>{opening}</p>}
+        {newest.length > 0 && (
+          <section aria-labelledby="home-newest">
+            <h2 id="home-newest">{t("home:newest")}</h2>
+            <ProductGrid products={newest} />
+            <p>
+              <ShopLink className="button" to={href("products", locale, undefined, { sort: "newest" })}>
+                {t("home:all_newest")}
+              </ShopLink>
+            </p>
+          </section>
+        )}
         {others.length > 0 && (
           <div className="slides">
             {others.map((row) => (

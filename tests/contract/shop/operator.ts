@@ -8,7 +8,8 @@ export function operatorSteps(server: Server) {
   async function outcomeOf(...line: string[]) {
     const choice = chooseCommand(line);
     if ("help" in choice) throw new Error("a command is needed");
-    return choice.command.run(choice.args, server.database);
+    const { command, args } = choice;
+    return "runAlone" in command ? command.runAlone(args) : command.run(args, server.database);
   }
 
   /** What a command prints, with plain spaces. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foundNothing } from "../found-nothing";
 import {
   InvalidNotification,
   type Payment,
@@ -25,6 +26,9 @@ import {
 import { type KlarnaSettings, klarnaRequests } from "./klarna-request";
 
 export type { KlarnaSettings } from "./klarna-request";
+
+/** No session has it. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 const newSession = z.object({
   session_id: providerId,
@@ -117,6 +121,8 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
   };
 
   return {
+    checkAccount: () => foundNothing(request({ method: "GET", path: `/payments/v1/sessions/${NO_ID}` })),
+
     async start(payment) {
       const session = await request({
         method: "POST",

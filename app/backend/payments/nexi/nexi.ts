@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  AccountRefused,
   type Payment,
   type PaymentOutcome,
   type PaymentProvider,
@@ -27,6 +28,8 @@ export interface NexiSettings {
 const EURO = "978";
 /** Error of the back-office API: no authorisation was tried with this reference. */
 const NOT_FOUND = "2";
+/** A reference that no attempt has: those of attempts have digits. */
+const NO_PAYMENT = "KEY-CHECK";
 
 const LANGUAGES = { en: "ENG", it: "ITA" } as const;
 const DESCRIPTIONS = { en: "Order", it: "Ordine" } as const;
@@ -76,6 +79,9 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
+/** A reply that was signed with another key, or altered. */
+class WrongMac extends ProviderUnavailable {}
+
 /** The adapter of Nexi XPay. It accepts euro alone. */
 export function nexi(settings: NexiSettings, send: typeof fetch): PaymentProvider {
   const request = providerRequests(send, () => "HTTP");
@@ -99,7 +105,7 @@ export function nexi(settings: NexiSettings, send: typeof fetch): PaymentProvide
     const { esito, idOperazione, timeStamp, mac, errore } = reply.data;
     const isSigned = isSameMac(nexiMac({ esito, idOperazione, timeStamp }, settings.macKey), mac ?? "");
     // A request with a wrong key cannot get a signed error.
-    if (!isSigned && (esito === "OK" || mac !== undefined)) throw new ProviderUnavailable(`Nexi ${path}: wrong MAC`);
+    if (!isSigned && (esito === "OK" || mac !== undefined)) throw new WrongMac(`Nexi ${path}: wrong MAC`);
     if (esito !== "OK") throw new ProviderRefusal(200, `Nexi ${errore?.codice ?? esito}`);
     return reply.data;
   };
@@ -122,6 +128,17 @@ export function nexi(settings: NexiSettings, send: typeof fetch): PaymentProvide
     call(path, { codiceTransazione: reference, divisa: EURO, importo: String(amount) });
 
   return {
+    async checkAccount() {
+      try {
+        await call("situazioneOrdine", { codiceTransazione: NO_PAYMENT });
+      } catch (error) {
+        if (error instanceof WrongMac) throw new AccountRefused("POST situazioneOrdine", 200, "wrong MAC");
+        if (!(error instanceof ProviderRefusal)) throw error;
+        if (error.code !== `Nexi ${NOT_FOUND}`)
+          throw new AccountRefused("POST situazioneOrdine", error.status, error.code);
+      }
+    },
+
     async start(payment) {
       const fields = startFields(settings, payment);
       return { providerId: null, url: `${settings.url}/ecomm/ecomm/DispatcherServlet?${new URLSearchParams(fields)}` };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toDecimalText } from "~/shop/money";
 import {
+  AccountRefused,
   type Payment,
   type PaymentProvider,
   type ProviderNotification,
@@ -59,6 +60,17 @@ export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentPro
   };
 
   return {
+    /** Asks for the webhook, so that all three keys are checked. */
+    async checkAccount() {
+      const path = `/v1/notifications/webhooks/${encodeURIComponent(settings.webhookId)}`;
+      try {
+        await request({ method: "GET", path });
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal)) throw error;
+        throw new AccountRefused("GET /v1/notifications/webhooks", error.status, `webhook ${error.code}`);
+      }
+    },
+
     async start(payment) {
       if (payment.currency !== "EUR") throw new RangeError("PayPal payments are in euro");
       const { json } = await request({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foundNothing } from "../found-nothing";
 import {
   InvalidNotification,
   type Payment,
@@ -22,6 +23,9 @@ export interface RevolutSettings {
   /** Without a slash at its end. */
   url: string;
 }
+
+/** No order has it. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 const API_VERSION = "2026-04-20";
 
@@ -85,6 +89,8 @@ export function revolut(settings: RevolutSettings, send: typeof fetch): PaymentP
   };
 
   return {
+    checkAccount: () => foundNothing(read(NO_ID)),
+
     async start(payment) {
       const { id, checkout_url } = await call(orderSchema, "POST", "", revolutOrder(payment, settings.url));
       if (!checkout_url) throw new ProviderUnavailable("Revolut POST /api/orders: no page for the payment");

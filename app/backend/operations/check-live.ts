@@ -1,0 +1,196 @@
+import { type Kysely, sql } from "kysely";
+import type { ProviderName } from "~/shop/payment-methods";
+import { DEFAULT_POLICY, type Policy } from "~/shop/policy";
+import type { Tables } from "../db/schema";
+import { type ResolveTxt, senderRecords } from "../mail/sender-records";
+import { AccountRefused } from "../payments/provider";
+import type { PaymentProviders } from "../payments/providers";
+
+/**
+ * One result of the check before a shop opens.
+ * - blocks: the shop must not open with it
+ * - advice: it can, but somebody should look
+ * - fine: it was tried, and works
+ */
+export interface Finding {
+  level: "blocks" | "advice" | "fine";
+  /** What it is about, such as a variable. */
+  subject: string;
+  text: string;
+  /** How to mend it; missing where nothing is to be done. */
+  remedy?: string;
+}
+
+/** A page of text as the demo has it. */
+export interface ExamplePage {
+  id: string;
+  en: string;
+  it: string;
+}
+
+/** What a live shop's catalogue and pages lack. @param examples the pages that a new shop begins with */
+export async function checkCatalogue(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<Finding[]> {
+  const products = db.selectFrom("products").where("catalog_visibility", "in", ["visible", "online"]);
+  const rows = sql<number>`count(*)`.as("rows");
+  const [published, brands, sold, pictured] = await Promise.all([
+    count(products.select(rows)),
+    count(db.selectFrom("brands").select(rows).where("visibility", "=", "visible")),
+    count(products.select(rows).where("stock_status", "=", "instock")),
+    count(
+      products
+        .select(rows)
+        .where("id", "in", (query) => query.selectFrom("product_images").select("product_images.products_id")),
+    ),
+  ]);
+  const imports = "fill it with `npm run shop -- import products FILE`";
+  return [
+    ...(brands === 0
+      ? [{ level: "blocks" as const, subject: "brands", text: "there is none that shoppers see", remedy: imports }]
+      : []),
+    ...(published === 0
+      ? [{ level: "blocks" as const, subject: "products", text: "there is none to buy", remedy: imports }]
+      : sold === 0
+        ? [
+            {
+              level: "blocks" as const,
+              subject: "products",
+              text: `none of ${published} is in stock`,
+              remedy: "set their pieces with `npm run shop -- stock SLUG SIZE PIECES`",
+            },
+          ]
+        : [{ level: "fine" as const, subject: "products", text: `${published}, of which ${sold} are in stock` }]),
+    ...(pictured < published
+      ? [
+          {
+            level: "advice" as const,
+            subject: "photographs",
+            text: `${published - pictured} products have none`,
+            remedy: "add them with `npm run shop -- media add FILE --product SLUG`",
+          },
+        ]
+      : []),
+    ...(await checkPages(db, examples)),
+  ];
+}
+
+async function checkPages(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<Finding[]> {
+  const pages = await db.selectFrom("contents").select(["id", "body_en", "body_it"]).execute();
+  const unread = examples.filter(({ id, en, it }) => {
+    const page = pages.find((one) => one.id === id);
+    // A start writes the pages into a new database.
+    return !page || page.body_en === en.trim() || page.body_it === it.trim();
+  });
+  if (unread.length === 0) return [];
+  return [
+    {
+      level: "advice",
+      subject: "pages",
+      text: `these still have the example's text, in one language or both: ${unread.map(({ id }) => id).join(", ")}`,
+      remedy:
+        "read them in the shop, with a lawyer where they are terms; they already name your company and your terms (SHOP_POLICY)",
+    },
+  ];
+}
+
+async function count(query: { executeTakeFirstOrThrow(): Promise<{ rows: number }> }): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).rows);
+}
+
+/** Terms that nobody has set: the specification's prices and hours belong to an invented shop. @param chosen those that are set */
+export function checkPolicy(chosen: Partial<Policy>): Finding[] {
+  const same = (part: keyof Policy) => chosen[part] === undefined;
+  const set = (part: string) => `confirm or change it: set SHOP_POLICY with ${part}`;
+  return [
+    ...(same("name") || chosen.name === DEFAULT_POLICY.name
+      ? [
+          {
+            level: "blocks" as const,
+            subject: "SHOP_NAME",
+            text: "the shop has the demo's name",
+            remedy: "set SHOP_NAME to the name that shoppers know",
+          },
+        ]
+      : []),
+    ...(same("courierPrices")
+      ? [
+          {
+            level: "advice" as const,
+            subject: "delivery prices",
+            text: "they are the example's",
+            remedy: set("courierPrices (cents)"),
+          },
+        ]
+      : []),
+    ...(same("openingHours")
+      ? [
+          {
+            level: "advice" as const,
+            subject: "opening hours",
+            text: "they are the example's",
+            remedy: set("openingHours"),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Whether each payment provider accepts the shop's keys. Nothing changes there. */
+export async function checkPaymentKeys(providers: PaymentProviders): Promise<Finding[]> {
+  if (providers.size === 0)
+    return [
+      {
+        level: "advice",
+        subject: "payments",
+        text: "no provider has keys, so cards, PayPal, Klarna and Revolut are not offered",
+        remedy: "nothing, if transfers and cash on delivery are enough; else set the keys of .env.example",
+      },
+    ];
+  return Promise.all([...providers].map(async ([name, provider]) => tried(name, provider.checkAccount)));
+}
+
+async function tried(name: ProviderName, check: (() => Promise<void>) | undefined): Promise<Finding> {
+  const subject = name.toUpperCase();
+  try {
+    await check?.();
+    return { level: "fine", subject, text: "the provider accepts the keys" };
+  } catch (error) {
+    const text = messageOf(error);
+    return error instanceof AccountRefused
+      ? { level: "blocks", subject, text, remedy: `take the ${subject}_… keys from the provider's pages again` }
+      : { level: "advice", subject, text, remedy: "the provider could not be asked: try again later" };
+  }
+}
+
+/** Tries the mail server. @param connect signs in, and sends a test mail if one is wanted */
+export async function checkMail(connect: () => Promise<void>): Promise<Finding[]> {
+  try {
+    await connect();
+    return [{ level: "fine", subject: "SMTP_URL", text: "the mail server accepts the sign-in" }];
+  } catch (error) {
+    return [
+      {
+        level: "blocks",
+        subject: "SMTP_URL",
+        text: `the mail server cannot be used: ${messageOf(error)}`,
+        remedy: "compare host, port, user and password with what your mail provider names (port 465: smtps://)",
+      },
+    ];
+  }
+}
+
+/** The records of the sender's domain that decide whether the shop's mails become spam. */
+export async function checkSender(domain: string, resolve: ResolveTxt): Promise<Finding[]> {
+  const records = await senderRecords(domain, resolve);
+  return records.map(({ record, name, problem }) =>
+    problem === null
+      ? { level: "fine", subject: `${record} of ${name}`, text: "there is one" }
+      : {
+          level: "advice",
+          subject: `${record} of ${name}`,
+          text: problem,
+          remedy: `set the TXT record of ${name} that your mail provider names`,
+        },
+  );
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error));
