@@ -1,4 +1,7 @@
 import type { ShopCommand } from "../command";
+import { exportCollections } from "./collections/export-collections";
+import { history } from "./collections/history";
+import { importCollections } from "./collections/import-collections";
 import { countries } from "./countries/countries";
 import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
@@ -32,4 +35,7 @@ export const commands: Record<string, ShopCommand> = {
   customers,
   synonyms,
   countries,
+  import: importCollections,
+  export: exportCollections,
+  history,
 };
