@@ -61,7 +61,7 @@ export function removedBySanitizing(html: string): string[] {
       for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("on")) removed.push(`the attribute ${name.slice(0, 40)}`);
         // A placeholder stands for an address of the shop's own.
-        if (name === "href" && !/^\{\{[^{}]*\}\}/.test(value) && !ADDRESS.test(value.replace(/[\u0000-\u0020]/g, "")))
+        if (name === "href" && !/^\{\{[^{}]*\}\}/.test(value) && !ADDRESS.test(value.replace(/[\p{Cc}\s]/gu, "")))
           removed.push(`the address "${value.slice(0, 60)}"`);
         if (name === "id" && !(tag === "h2" && ID.test(value))) removed.push(`the id "${value.slice(0, 60)}"`);
       }

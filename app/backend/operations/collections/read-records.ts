@@ -99,12 +99,12 @@ function valuesOf(collection: Collection, row: Row, keys: Map<string, Map<number
   const values: Record<string, Value> = { ...collection.unpack?.(row) };
   for (const [name, field] of Object.entries(collection.fields)) {
     const column = columnOf(name, field);
-    if (column !== null) values[name] = valueOf(field, row[column], keys);
+    if (column !== null) values[name] = storedValue(field, row[column], keys);
   }
   return values;
 }
 
-function valueOf(field: Field, stored: unknown, keys: Map<string, Map<number, string>>): Value {
+function storedValue(field: Field, stored: unknown, keys: Map<string, Map<number, string>>): Value {
   if (stored === null || stored === undefined) return null;
   if (field.reference) return keys.get(field.reference.table)?.get(Number(stored)) ?? null;
   if (field.picture) return shortPictureId(String(stored));
