@@ -1,5 +1,5 @@
 import type { Problem } from "../tables/table-error";
-import type { Collection, Value, Values } from "./collection";
+import type { Collection, Values } from "./collection";
 import type { PlannedRecord, PlanOptions } from "./plan";
 import type { Stored } from "./read-records";
 
@@ -71,36 +71,55 @@ function isChanged(record: PlannedRecord | null, name: string): boolean {
 
 /** References within the collection: to records that stay, and in no circle. */
 function checkParents(collection: Collection, records: readonly PlannedRecord[], final: Final, report: Report): void {
-  const [name] =
-    Object.entries(collection.fields).find(([, field]) => field.reference?.table === collection.table) ?? [];
+  const name = Object.keys(collection.fields).find(
+    (one) => collection.fields[one]?.reference?.table === collection.table,
+  );
   if (name === undefined) return;
-  const parentOf = (key: string) => textOrNull(final.get(key)?.values[name]);
-  const children = new Map<string, string>();
+  const parents = new Map<string, string>();
+  const children = new Map<string, string[]>();
   for (const [key, { values }] of final) {
-    const parent = textOrNull(values[name]);
-    if (parent !== null) children.set(parent, key);
+    const parent = values[name];
+    if (typeof parent !== "string") continue;
+    parents.set(key, parent);
+    children.set(parent, [...(children.get(parent) ?? []), key]);
   }
+  const circles = keysInCircles(parents);
+  const lost: string[] = [];
   for (const record of records) {
-    if (record.action === "removed") {
-      const child = children.get(record.key);
-      const isKept = child !== undefined && final.get(child)?.record?.changed.includes(name) !== true;
-      if (isKept) report(record, null, `${record.key} cannot be removed: it is ${name} of ${child}.`);
-      continue;
+    const { key, action, changed } = record;
+    const parent = parents.get(key);
+    if (action === "removed") {
+      const child = children.get(key)?.find((one) => final.get(one)?.record?.changed.includes(name) !== true);
+      if (child !== undefined) report(record, null, `${key} cannot be removed: it is ${name} of ${child}.`);
+    } else if (parent !== undefined && changed.includes(name) && circles.has(key)) {
+      report(record, name, `${key} would be above itself.`);
+    } else if (parent !== undefined && !final.has(parent) && changed.includes(name)) {
+      report(record, name, `There is no ${collection.noun} ${parent}.`);
+      if (action === "made") lost.push(key);
     }
-    const parent = textOrNull(record.after?.[name]);
-    if (parent === null || !record.changed.includes(name)) continue;
-    if (!final.has(parent)) report(record, name, `There is no ${collection.noun} ${parent}.`);
-    else if (leadsTo(record.key, parent, parentOf)) report(record, name, `${record.key} would be above itself.`);
   }
+  // A new record that stays out takes the new ones below it along.
+  for (const parent of lost)
+    for (const key of children.get(parent) ?? []) {
+      const record = final.get(key)?.record;
+      if (!record?.changed.includes(name)) continue;
+      report(record, name, `There is no ${collection.noun} ${parent}.`);
+      if (record.action === "made") lost.push(key);
+    }
 }
 
-const textOrNull = (value: Value | undefined) => (typeof value === "string" ? value : null);
-
-function leadsTo(key: string, from: string, parentOf: (key: string) => string | null): boolean {
-  const seen = new Set<string>();
-  for (let one: string | null = from; one !== null && !seen.has(one); one = parentOf(one)) {
-    if (one === key) return true;
-    seen.add(one);
+/** The keys whose chain of parents leads back to them. */
+function keysInCircles(parents: ReadonlyMap<string, string>): Set<string> {
+  const circles = new Set<string>();
+  const seen = new Map<string, string>();
+  for (const start of parents.keys()) {
+    const path: string[] = [];
+    let key: string | undefined = start;
+    for (; key !== undefined && !seen.has(key); key = parents.get(key)) {
+      seen.set(key, start);
+      path.push(key);
+    }
+    if (key !== undefined && seen.get(key) === start) for (const one of path.slice(path.indexOf(key))) circles.add(one);
   }
-  return false;
+  return circles;
 }

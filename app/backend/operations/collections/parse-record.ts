@@ -19,6 +19,9 @@ export interface ParsedRecord {
 const REMOVE = "remove";
 const RENAME = "rename_to";
 
+/** More of one record say nothing new: it is not one of the collection. */
+const MAX_FAULTS = 20;
+
 /** Reads each record by its collection's fields; what is wrong is a problem with its place. */
 export function parseRecords(
   collection: Collection,
@@ -33,7 +36,7 @@ export function parseRecords(
       faults.push({ line: record.line, column, reason }),
     );
     if (faults.length === 0) parsed.push(one);
-    problems.push(...faults);
+    for (const fault of faults.slice(0, MAX_FAULTS)) problems.push(fault);
   }
   return { parsed, problems };
 }

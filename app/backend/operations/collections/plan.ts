@@ -48,7 +48,7 @@ export function planImport(
   for (;;) {
     const found = checkPlan(collection, records, stored, options);
     if (found.length === 0) return { records, problems };
-    problems.push(...found.map(({ problem }) => problem));
+    for (const { problem } of found) problems.push(problem);
     const dropped = new Set(found.map(({ record }) => record));
     records = records.filter((record) => !dropped.has(record));
   }

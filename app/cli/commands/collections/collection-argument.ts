@@ -21,6 +21,7 @@ export async function readable<T>(path: string, work: Promise<T>): Promise<T> {
     if (error instanceof TableError) throw new CommandError(`${path}: ${error.message}`);
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === undefined || syscall === undefined) throw error;
+    if (code === "ENOENT" && syscall === "stat") throw new CommandError(`There is no file ${path}.`);
     throw new CommandError(`${path} cannot be used: ${(error as Error).message}`);
   }
 }
