@@ -21,3 +21,10 @@ export function fillPlaceholders(html: string, values: Placeholders, currency: C
   });
   return text.replace(MISSING_LINE, "").replaceAll(MISSING, "");
 }
+
+/** The names of the placeholders in a text, without amounts. */
+export function placeholdersIn(html: string): string[] {
+  return [...html.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].flatMap(([whole, name = ""]) =>
+    name.startsWith("euro.") && new RegExp(PLACEHOLDER.source).test(whole) ? [] : [name],
+  );
+}

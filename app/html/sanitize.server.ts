@@ -44,3 +44,28 @@ export function plainText(html: string): string {
   });
   return unescaped(text).replace(/\s+/g, " ").trim();
 }
+
+const ELEMENTS = new Set([...(options.allowedTags || []), ...Object.keys(options.transformTags ?? {})]);
+const ADDRESS = /^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|\.{0,2}\/|[^:/\\]*(?:$|[/?#]))/i;
+
+/**
+ * What `sanitize` removes from HTML, for a message to its author: elements, event handlers, addresses and anchors. Styles and
+ * classes are removed too, but nothing is missing without them.
+ */
+export function removedBySanitizing(html: string): string[] {
+  const removed: string[] = [];
+  sanitizeHtml(html, {
+    ...options,
+    onOpenTag(tag: string, attributes: Record<string, string>) {
+      if (!ELEMENTS.has(tag)) removed.push(`the element <${tag.slice(0, 40)}>`);
+      for (const [name, value] of Object.entries(attributes)) {
+        if (name.startsWith("on")) removed.push(`the attribute ${name.slice(0, 40)}`);
+        // A placeholder stands for an address of the shop's own.
+        if (name === "href" && !/^\{\{[^{}]*\}\}/.test(value) && !ADDRESS.test(value.replace(/[\p{Cc}\s]/gu, "")))
+          removed.push(`the address "${value.slice(0, 60)}"`);
+        if (name === "id" && !(tag === "h2" && ID.test(value))) removed.push(`the id "${value.slice(0, 60)}"`);
+      }
+    },
+  });
+  return [...new Set(removed)];
+}

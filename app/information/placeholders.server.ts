@@ -5,13 +5,7 @@ import { href } from "~/i18n/paths";
 import type { Company } from "~/shop/company";
 import { type Currency, convertedText, toCents } from "~/shop/money";
 import { isPaymentCode, PAYMENT_METHODS } from "~/shop/payment-methods";
-import { companyPlaceholders, type Placeholders } from "~/shop/placeholders";
-
-/** Pages that a text may link to, as `{{page.returns}}`. */
-const linked = [
-  ...["home", "products", "gift-cards", "info", "cookie", "privacy"],
-  ...["returns", "terms", "contacts", "accessibility", "withdraw", "my-order"],
-] as const;
+import { companyPlaceholders, LINKED_PAGES, type Placeholders } from "~/shop/placeholders";
 
 /** Placeholders of the information pages: the company, payment methods, amounts, URLs of pages. */
 export function informationPlaceholders(
@@ -25,7 +19,7 @@ export function informationPlaceholders(
     "shop.address": origin,
     ...companyPlaceholders(company, currency, locale),
     payments: paymentNames(payments, locale, currency) || undefined,
-    ...Object.fromEntries(linked.map((page) => [`page.${page}`, href(page, locale)])),
+    ...Object.fromEntries(LINKED_PAGES.map((page) => [`page.${page}`, href(page, locale)])),
   };
 }
 

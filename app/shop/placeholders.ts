@@ -42,3 +42,18 @@ export function companyPlaceholders(company: Company, currency: Currency, locale
     ),
   };
 }
+
+/** Pages that a text may link to, as `{{page.returns}}`. */
+export const LINKED_PAGES = [
+  ...["home", "products", "gift-cards", "info", "cookie", "privacy"],
+  ...["returns", "terms", "contacts", "accessibility", "withdraw", "my-order"],
+] as const;
+
+/** The names of all placeholders of the pages of text. */
+export function placeholderNames(company: Company): Set<string> {
+  return new Set([
+    ...Object.keys(companyPlaceholders(company, "EUR", "en")),
+    ...["shop.name", "shop.address", "payments", "retention"],
+    ...LINKED_PAGES.map((page) => `page.${page}`),
+  ]);
+}

@@ -16,6 +16,7 @@ const writers = {
   return_events: ["backend/returns/return-state.ts"],
   point_movements: ["backend/membership/points.ts"],
   voucher_changes: ["backend/orders/voucher-log.ts"],
+  record_changes: ["backend/operations/collections/record-log.ts"],
 };
 
 /** Columns that only these files may update. */
@@ -41,6 +42,7 @@ const variableTables = [
   "backend/db/fill.ts",
   "backend/db/prepared.ts",
   "backend/directus-dataset/fill.ts",
+  "backend/operations/collections/write-plan.ts",
   "backend/queue/queue.ts",
 ];
 

@@ -12,20 +12,30 @@ export type NewCoupon = Omit<Insertable<Coupons>, "id" | "deleted_at">;
 const CODE = /^[A-Z0-9][A-Z0-9_-]{3,39}$/;
 const MAX_PERCENT = 100;
 
+/** What is impossible in a coupon with a normalised code, as sentences. */
+export function couponFaults({
+  code,
+  kind,
+  discount,
+  valid_from,
+  valid_to,
+}: Pick<NewCoupon, "code" | "kind" | "discount" | "valid_from" | "valid_to">): string[] {
+  const isDiscount = discount >= 1 && (kind === "amount" || discount <= MAX_PERCENT);
+  return [
+    ...(CODE.test(code) ? [] : ["A code has 4 to 40 letters, digits, dashes and underscores."]),
+    ...(isDiscount ? [] : ["A discount is an amount above 0, or 1 to 100 per cent."]),
+    ...(valid_from && valid_to && valid_from > valid_to ? ["The coupon ends before it begins."] : []),
+  ];
+}
+
 /**
  * Adds a coupon. Its code is stored in capitals.
  * @throws RequestError 400 for an impossible code or discount and for dates that have passed, 409 COUPON_EXISTS for a code that is or was in use
  */
 export async function addCoupon(trx: Transaction<Tables>, coupon: NewCoupon, event: OrderEvent): Promise<number> {
   const code = normaliseCode(coupon.code);
-  const isDiscount = coupon.discount >= 1 && (coupon.kind === "amount" || coupon.discount <= MAX_PERCENT);
-  const faults = [
-    ...(CODE.test(code) ? [] : ["A code has 4 to 40 letters, digits, dashes and underscores."]),
-    ...(isDiscount ? [] : ["A discount is an amount above 0, or 1 to 100 per cent."]),
-  ];
+  const faults = couponFaults({ ...coupon, code });
   if (faults.length > 0) throw refused(faults.join(" "));
-  if (coupon.valid_from && coupon.valid_to && coupon.valid_from > coupon.valid_to)
-    throw refused("The coupon ends before it begins.");
   if (coupon.valid_to && coupon.valid_to < event.at.toISOString())
     throw refused("The coupon's last day is over: no cart would accept it.");
   const inserted = await trx

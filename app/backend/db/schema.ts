@@ -44,6 +44,7 @@ export interface Tables {
   online_nav_items: pages.NavItems;
   menu_groups: pages.MenuGroups;
   menu_group_items: pages.MenuGroupItems;
+  record_changes: pages.RecordChanges;
   users: customers.Users;
   wishlist_items: customers.WishlistItems;
   refresh_tokens: customers.RefreshTokens;

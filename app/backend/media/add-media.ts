@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
+import { createHash, randomBytes } from "node:crypto";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import { fullPictureId } from "~/shop/picture-id";
 import type { Change } from "../catalogue/change-log";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { withoutValues } from "../db/storage-fault";
 import { forbidden } from "../http/errors";
-import { removeOriginal, writeOriginal } from "./originals";
-import { readPhotograph } from "./photograph";
+import { MissingOriginal, readOriginal, removeOriginal, writeOriginal } from "./originals";
+import { type Photograph, readPhotograph } from "./photograph";
 import { changePictures, lockPictures } from "./product-pictures";
 
 export interface NewPicture {
@@ -93,4 +93,58 @@ async function usualAlt(trx: Transaction<Tables>, productId: number): Promise<{ 
   if (!product) throw forbidden();
   const name = `${product.brand} ${product.name}`;
   return { it: `${name}, ${product.name_it}`, en: `${name}, ${product.name_en}` };
+}
+
+/** A photograph for a slide, a banner or a brand. */
+export interface PreparedPicture extends Photograph {
+  id: string;
+  /** Whether the shop has no picture of this content. */
+  isNew: boolean;
+}
+
+/**
+ * Prepares a photograph that belongs to no product. Its id follows from its content, so that the same file is the same picture.
+ * Writes nothing.
+ * @throws RequestError 400 or 413 INVALID_PAYLOAD, see `readPhotograph`
+ */
+export async function preparePicture(db: Kysely<Tables>, dataDir: string, file: Buffer): Promise<PreparedPicture> {
+  const photograph = await readPhotograph(file);
+  const digits = createHash("sha256").update(photograph.content).digest("hex").match(/.{8}/g) ?? [];
+  for (const short of digits) {
+    const id = fullPictureId(short);
+    const row = await db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row) return { ...photograph, id, isNew: true };
+    const { source, type, bytes } = row;
+    if (source !== "file" || type !== photograph.type || bytes !== photograph.content.length) continue;
+    const stored = await readOriginal(dataDir, { id, type }).catch((error: unknown) => {
+      if (error instanceof MissingOriginal) return photograph.content;
+      throw error;
+    });
+    if (stored.equals(photograph.content)) return { ...photograph, id, isNew: false };
+  }
+  throw new Error("Eight other pictures have the ids of this one");
+}
+
+type PictureRow = Omit<Insertable<Tables["media"]>, "alt_it" | "alt_en">;
+
+/**
+ * Writes the file of a new picture, before its row.
+ * @returns the row, without its alternative texts
+ * @throws StorageFault when the file cannot be written
+ */
+export async function storePicture(
+  dataDir: string,
+  { id, content, isNew: _, ...shape }: PreparedPicture,
+): Promise<PictureRow> {
+  await writeOriginal(dataDir, { id, type: shape.type }, content);
+  return { id, source: "file", spec: "", bytes: content.length, ...shape };
+}
+
+/** Inserts the row of a stored picture, unless another process has. */
+export async function insertPicture(trx: Transaction<Tables>, row: Insertable<Tables["media"]>): Promise<void> {
+  await trx
+    .insertInto("media")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }

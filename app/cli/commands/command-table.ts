@@ -1,5 +1,9 @@
 import type { ShopCommand, StandaloneCommand } from "../command";
 import { checkLive } from "./check-live/check-live";
+import type { ShopCommand } from "../command";
+import { exportCollections } from "./collections/export-collections";
+import { history } from "./collections/history";
+import { importCollections } from "./collections/import-collections";
 import { countries } from "./countries/countries";
 import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
@@ -36,4 +40,7 @@ export const commands: Record<string, ShopCommand | StandaloneCommand> = {
   synonyms,
   newsletter,
   countries,
+  import: importCollections,
+  export: exportCollections,
+  history,
 };

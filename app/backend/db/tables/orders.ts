@@ -192,7 +192,7 @@ export interface VoucherChanges {
   id: Generated<number>;
   coupons_id: number | null;
   gift_cards_id: number | null;
-  change: "added" | "ended" | "blocked";
+  change: "added" | "changed" | "removed" | "ended" | "blocked";
   actor: string;
   reason: string;
   created_on: string;

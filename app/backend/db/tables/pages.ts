@@ -47,3 +47,19 @@ export interface MenuGroupItems {
   types_id: number | null;
   sort: number;
 }
+
+/** The audit trail of the records that operators import: brands, pages of text, slides and the like. */
+export interface RecordChanges {
+  id: Generated<number>;
+  /** The collection's name in commands, and the record's key in it. */
+  collection: string;
+  record: string;
+  action: "made" | "changed" | "removed";
+  /** JSON: the fields that changed; null without a record. */
+  before: string;
+  /** JSON, as `before`. */
+  after: string;
+  actor: string;
+  reason: string;
+  created_on: string;
+}
