@@ -71,6 +71,8 @@ export interface BackendOptions {
   dataDir: string;
   /** `postgres://…`; default: SQLite at `<dataDir>/shop.db`. */
   databaseUrl?: string;
+  /** SQLite only: whether to open a file that was copied without its last changes. Default: the start fails. */
+  acceptsCopy?: boolean;
   /** PostgreSQL only: the schema of the tables. */
   databaseSchema?: string;
   smtpUrl?: string;
@@ -149,6 +151,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     file: join(options.dataDir, "shop.db"),
     url: options.databaseUrl,
     schema: options.databaseSchema,
+    acceptsCopy: options.acceptsCopy,
     policy: options.company.policy,
   });
   let catalogue: LiveCatalogue | undefined;

@@ -15,9 +15,10 @@ import { GRACE_MS, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 import { limitRequests } from "./limit-requests";
 
-const usage = `npm run api -- [--port N] [--dataset FILE]
+const usage = `npm run api -- [--port N] [--dataset FILE] [--accept]
   --port N        port to listen on (default: PORT, 3000; 0: any)
-  --dataset FILE  serve this data set (model, permissions, users, rows) from an empty temporary database`;
+  --dataset FILE  serve this data set (model, permissions, users, rows) from an empty temporary database
+  --accept        open a database file that was copied without its last changes`;
 
 interface Served {
   fetch(request: Request): Response | Promise<Response>;
@@ -28,7 +29,10 @@ interface Served {
 /** `npm run api`: the embedded content/API server alone, over HTTP. */
 async function main() {
   assumeProduction();
-  const options = { port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } } as const;
+  const options = {
+    ...{ port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } },
+    accept: { type: "boolean" },
+  } as const;
   const { values } = readArguments({ options }, usage);
   if (values.help) return console.log(usage);
   const env = environment();

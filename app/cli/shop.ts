@@ -4,6 +4,7 @@ import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { untilReachable } from "~/backend/db/until-reachable";
 import { prepareDataDirectory } from "~/backend/files/data-directory";
+import { acceptsCopy } from "~/config/accepts-copy.server";
 import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
@@ -27,6 +28,7 @@ async function main() {
       openDatabase<Tables>({
         file: join(env.DATA_DIR, "shop.db"),
         url: env.DATABASE_URL,
+        acceptsCopy: acceptsCopy(),
         policy: companyOf(env, env.SHOP_MODE === "live").policy,
       }),
     { onWait: console.error, limitMs: WAIT_LIMIT_MS },

@@ -2,6 +2,7 @@ import type { BackendOptions } from "~/backend/create-backend";
 import { addDemoContents } from "~/demo/contents/contents";
 import { drawStored } from "~/demo/pictures/draw";
 import { seedDemo } from "~/demo/seed";
+import { acceptsCopy } from "./accepts-copy.server";
 import { companyOf } from "./company-settings.server";
 import { type Environment, loadSecrets } from "./env.server";
 import { paymentSettings } from "./payment-settings.server";
@@ -11,6 +12,7 @@ import { shopUrl } from "./shop-url";
 export function backendOptions(env: Environment): BackendOptions {
   return {
     dataDir: env.DATA_DIR,
+    acceptsCopy: acceptsCopy(),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
