@@ -1,14 +1,14 @@
 import { ACCEPT } from "~/config/accepts-copy.server";
-import { CommandError, type ShopCommand } from "./command";
+import { CommandError, type EmptyPlaceCommand, type ShopCommand } from "./command";
 import { commands } from "./commands/command-table";
 
-const usageOf = ({ usage }: ShopCommand) =>
+const usageOf = ({ usage }: ShopCommand | EmptyPlaceCommand) =>
   usage
     .split("\n")
     .map((line) => (line.startsWith(" ") ? line : `npm run shop -- ${line}`))
     .join("\n");
 
-type Choice = { help: string } | { command: ShopCommand; args: string[]; json: boolean };
+type Choice = { help: string } | { command: ShopCommand | EmptyPlaceCommand; args: string[]; json: boolean };
 
 /**
  * The command of a command line, or the help that it asks for. Every command accepts `--json` and `--accept`.

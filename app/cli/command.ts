@@ -27,6 +27,13 @@ export interface ShopCommand {
   run(args: string[], database: Database<Tables>): Promise<Outcome>;
 }
 
+/** A command that fills an empty place: no database is opened for it. */
+export interface EmptyPlaceCommand {
+  usage: string;
+  /** @throws CommandError for errors that the operator can correct */
+  runInEmptyPlace(args: string[]): Promise<Outcome>;
+}
+
 /**
  * Parses the command's arguments.
  * @throws CommandError for unknown arguments, with the command's usage

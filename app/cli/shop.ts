@@ -8,7 +8,7 @@ import { acceptsCopy } from "~/config/accepts-copy.server";
 import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
-import { CommandError, runCommand } from "./command";
+import { CommandError, type Outcome, runCommand } from "./command";
 import { queuesOfCommand } from "./command-queues";
 
 /** A database that is unreachable for longer than this probably has the wrong URL. */
@@ -22,6 +22,8 @@ async function main() {
   const { command, args, json } = choice;
   const env = environment();
   if (env.API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
+  const print = ({ json: value, text }: Outcome) => console.log(json ? JSON.stringify(value, null, 2) : text);
+  if ("runInEmptyPlace" in command) return print(await command.runInEmptyPlace(args));
   await prepareDataDirectory(env.DATA_DIR);
   const database = await untilReachable(
     () =>
@@ -37,7 +39,7 @@ async function main() {
     await migrate(database);
     const queues = command.fillsQueues ? queuesOfCommand(env, database) : null;
     const outcome = await command.run(args, database);
-    console.log(json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
+    print(outcome);
     await queues?.send();
   } finally {
     await database.close();

@@ -3,6 +3,7 @@ import { addDemoContents } from "~/demo/contents/contents";
 import { drawStored } from "~/demo/pictures/draw";
 import { seedDemo } from "~/demo/seed";
 import { acceptsCopy } from "./accepts-copy.server";
+import { backedUpProgram, backupSchedule } from "./backup-settings.server";
 import { companyOf } from "./company-settings.server";
 import { type Environment, loadSecrets } from "./env.server";
 import { paymentSettings } from "./payment-settings.server";
@@ -30,6 +31,7 @@ export function backendOptions(env: Environment): BackendOptions {
       perEmail: env.MAX_ORDERS_PER_EMAIL,
     },
     providers: env.OIDC_PROVIDERS,
+    backups: { ...backedUpProgram(), schedule: backupSchedule(env) },
     newsletter: newsletterService(env),
     payments: paymentSettings(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },

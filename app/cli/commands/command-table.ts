@@ -1,4 +1,6 @@
-import type { ShopCommand } from "../command";
+import type { EmptyPlaceCommand, ShopCommand } from "../command";
+import { backup } from "./backup/backup";
+import { restore } from "./backup/restore";
 import { countries } from "./countries/countries";
 import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
@@ -15,8 +17,10 @@ import { seed } from "./seed";
 import { synonyms } from "./synonyms/synonyms";
 import { withdrawals } from "./withdrawals/withdrawals";
 
-export const commands: Record<string, ShopCommand> = {
+export const commands: Record<string, ShopCommand | EmptyPlaceCommand> = {
   seed,
+  backup,
+  restore,
   price,
   stock,
   waiting,

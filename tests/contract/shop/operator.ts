@@ -8,6 +8,7 @@ export function operatorSteps(server: Server) {
   async function outcomeOf(...line: string[]) {
     const choice = chooseCommand(line);
     if ("help" in choice) throw new Error("a command is needed");
+    if (!("run" in choice.command)) throw new Error("a command on a database is needed");
     return choice.command.run(choice.args, server.database);
   }
 
