@@ -10,6 +10,8 @@ import { type SenderOptions, startMailSender } from "./mail/sender";
 import { OUTBOX } from "./mail/sender-options";
 import { announceTo, keepOwnList, type NewsletterService } from "./newsletter/service";
 import { startServiceSync } from "./newsletter/service-sync";
+import type { BackupSource } from "./operations/backup/make-backup";
+import { type BackupSchedule, startScheduledBackups } from "./operations/backup/scheduled-backups";
 import { startExpiringOrders } from "./orders/expire-unpaid-orders";
 import { abandonAttempts } from "./payments/abandon-attempts";
 import { startCheckingPayments } from "./payments/check-payments";
@@ -24,6 +26,8 @@ interface BackgroundOptions {
   dataDir: string;
   mail: SenderOptions;
   newsletter?: NewsletterService;
+  /** Without a schedule there are none. */
+  backups?: Omit<BackupSource, "database" | "dataDir"> & { schedule?: BackupSchedule };
   payments: { providers: PaymentProviders; traces?: string };
 }
 
@@ -31,7 +35,14 @@ interface BackgroundOptions {
  * Starts the server's work in the background, by name: each begins at once, runs again by `wake`, and ends by `close`.
  * @returns also what wakes the tasks that follow a change of an order's money
  */
-export function startBackgroundTasks({ database, dataDir, mail: sender, newsletter, payments }: BackgroundOptions) {
+export function startBackgroundTasks({
+  database,
+  dataDir,
+  mail: sender,
+  newsletter,
+  payments,
+  backups,
+}: BackgroundOptions) {
   const { providers, traces } = payments;
   const mail = startMailSender(sender);
   const refunds = startRefunds(database, providers);
@@ -55,6 +66,7 @@ export function startBackgroundTasks({ database, dataDir, mail: sender, newslett
     erasure: startErasingOrders(database),
     retention: startRetention({ database, outbox: join(dataDir, OUTBOX), traces }),
     purging: startPurging(database),
+    ...(backups?.schedule && { backups: startScheduledBackups({ ...backups, database, dataDir }, backups.schedule) }),
     partRemover: startPartRemover([OUTBOX, ORIGINALS, RENDERED].map((name) => join(dataDir, name))),
   };
   return { tasks, settled };

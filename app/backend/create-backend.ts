@@ -33,6 +33,9 @@ import { shopMedia } from "./media/shop-media";
 import { membershipRoutes } from "./membership/routes";
 import { newsletterRoutes } from "./newsletter/routes";
 import type { NewsletterService } from "./newsletter/service";
+import { lastBackups } from "./operations/backup/claim";
+import type { BackupSource } from "./operations/backup/make-backup";
+import type { BackupSchedule } from "./operations/backup/scheduled-backups";
 import { createOrderAccess } from "./orders/order-access";
 import { OrderLimits, type OrderMaxima } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
@@ -66,11 +69,17 @@ export interface PaymentSettings {
   traces?: string;
 }
 
+export interface BackupSettings extends Omit<BackupSource, "database" | "dataDir"> {
+  schedule?: BackupSchedule;
+}
+
 export interface BackendOptions {
   /** Directory of the SQLite file, pictures and mails. */
   dataDir: string;
   /** `postgres://…`; default: SQLite at `<dataDir>/shop.db`. */
   databaseUrl?: string;
+  /** SQLite only: whether to open a file that was copied without its last changes. Default: the start fails. */
+  acceptsCopy?: boolean;
   /** PostgreSQL only: the schema of the tables. */
   databaseSchema?: string;
   smtpUrl?: string;
@@ -96,6 +105,8 @@ export interface BackendOptions {
   newsletter?: NewsletterService;
   /** Payments with providers and PostePay top-ups; default: only methods without settings. */
   payments?: PaymentSettings;
+  /** Backups while the server runs; without a schedule it makes none. */
+  backups?: BackupSettings;
   seeder?: Seeder;
   /** Renders the media whose source is a drawing; without it they are missing. */
   draw?: Draw;
@@ -128,6 +139,8 @@ export interface Backend {
   pageVersions(): Promise<{ data: string; stock: string }>;
   /** Rejects when the database does not answer. */
   ready(): Promise<void>;
+  /** The time of the last whole backup, ISO 8601 UTC; null before the first. */
+  lastBackup(): Promise<string | null>;
   /** Resolves when the pictures of the first pages are ready, or cannot be. */
   picturesReady: Promise<void>;
   /** Cancels work that takes too long; a later start repeats interrupted work. */
@@ -149,6 +162,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     file: join(options.dataDir, "shop.db"),
     url: options.databaseUrl,
     schema: options.databaseSchema,
+    acceptsCopy: options.acceptsCopy,
     policy: options.company.policy,
   });
   let catalogue: LiveCatalogue | undefined;
@@ -177,6 +191,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     mail: senderOptions(database, options, { access, media }),
     newsletter: options.newsletter,
     payments,
+    backups: options.backups,
   });
   const { mail } = tasks;
   const { providers } = payments;
@@ -266,6 +281,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     picturesReady: preparation.first,
     async ready() {
       await database.read.selectFrom("versions").select("version").execute();
+    },
+    async lastBackup() {
+      return (await lastBackups(database)).made_on;
     },
     async close() {
       const closables = [...Object.values(tasks), preparation, media, catalogue];

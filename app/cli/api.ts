@@ -9,26 +9,34 @@ import { backendOptions } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, type Environment, environment } from "~/config/env.server";
 import { loggedError } from "~/config/log-error.server";
+import { readinessText } from "~/config/readiness-text";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { clientIpOf, proxyTrust, warnOfUntrustedProxy } from "~/server/client-ip";
 import { GRACE_MS, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 import { limitRequests } from "./limit-requests";
 
-const usage = `npm run api -- [--port N] [--dataset FILE]
+const usage = `npm run api -- [--port N] [--dataset FILE] [--accept]
   --port N        port to listen on (default: PORT, 3000; 0: any)
-  --dataset FILE  serve this data set (model, permissions, users, rows) from an empty temporary database`;
+  --dataset FILE  serve this data set (model, permissions, users, rows) from an empty temporary database
+  --accept        open a database file that was copied without its last changes`;
 
 interface Served {
   fetch(request: Request): Response | Promise<Response>;
   ready?(): Promise<void>;
+  lastBackup?(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /** `npm run api`: the embedded content/API server alone, over HTTP. */
 async function main() {
   assumeProduction();
-  const options = { port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } } as const;
+  const options = {
+    port: { type: "string" },
+    dataset: { type: "string" },
+    accept: { type: "boolean" },
+    help: { type: "boolean" },
+  } as const;
   const { values } = readArguments({ options }, usage);
   if (values.help) return console.log(usage);
   const env = environment();
@@ -104,7 +112,7 @@ async function readDataset(file: string) {
 async function readiness(served: Served): Promise<Response> {
   try {
     await served.ready?.();
-    return new Response("ready\n");
+    return new Response(readinessText(await served.lastBackup?.()));
   } catch (error) {
     console.error(loggedError(error));
     return new Response("not ready\n", { status: 503 });

@@ -1,3 +1,4 @@
+import { ACCEPT } from "~/config/accepts-copy.server";
 import { CommandError, type ShopCommand, type StandaloneCommand } from "./command";
 import { commands } from "./commands/command-table";
 
@@ -10,7 +11,7 @@ const usageOf = ({ usage }: Pick<ShopCommand, "usage">) =>
 type Choice = { help: string } | { command: ShopCommand | StandaloneCommand; args: string[]; json: boolean };
 
 /**
- * The command of a command line, or the help that it asks for. Every command accepts `--json`.
+ * The command of a command line, or the help that it asks for. Every command accepts `--json` and `--accept`.
  * @throws CommandError without a command or for an unknown one, with the usage of all commands
  */
 export function chooseCommand([name = "", ...args]: string[]): Choice {
@@ -19,7 +20,7 @@ export function chooseCommand([name = "", ...args]: string[]): Choice {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(name === "" ? all : `unknown command ${name}\n${all}`);
   if (args.includes("--help") || args.includes("-h")) return { help: `${usageOf(command)}\n${JSON_USAGE}` };
-  return { command, args: args.filter((one) => one !== "--json"), json: args.includes("--json") };
+  return { command, args: args.filter((one) => one !== "--json" && one !== ACCEPT), json: args.includes("--json") };
 }
 
 const JSON_USAGE = `Every command accepts --json: it prints one JSON value, with amounts in cents.`;

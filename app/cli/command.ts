@@ -29,7 +29,7 @@ export interface ShopCommand {
   run(args: string[], database: Database<Tables>): Promise<Outcome>;
 }
 
-/** A command that must also work while settings are missing or wrong, and that opens the database itself. */
+/** A command that opens no database, or opens it itself: it also works while settings are wrong, or in an empty place. */
 export interface StandaloneCommand {
   usage: string;
   /** @throws CommandError for errors that the operator can correct */
@@ -79,4 +79,9 @@ export function runCommand(main: () => Promise<void>): void {
     console.error(isForOperator ? error.message : loggedError(error));
     process.exit(1);
   });
+}
+
+/** @throws CommandError when another server has the data (`API_URL`) */
+export function requireOwnData({ API_URL }: { API_URL?: string }): void {
+  if (API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
 }

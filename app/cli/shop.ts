@@ -4,10 +4,11 @@ import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { untilReachable } from "~/backend/db/until-reachable";
 import { prepareDataDirectory } from "~/backend/files/data-directory";
+import { acceptsCopy } from "~/config/accepts-copy.server";
 import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
-import { CommandError, type Outcome, runCommand } from "./command";
+import { type Outcome, requireOwnData, runCommand } from "./command";
 import { queuesOfCommand } from "./command-queues";
 
 /** A database that is unreachable for longer than this probably has the wrong URL. */
@@ -25,13 +26,14 @@ async function main() {
   };
   if ("runAlone" in command) return print(await command.runAlone(args));
   const env = environment();
-  if (env.API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
+  requireOwnData(env);
   await prepareDataDirectory(env.DATA_DIR);
   const database = await untilReachable(
     () =>
       openDatabase<Tables>({
         file: join(env.DATA_DIR, "shop.db"),
         url: env.DATABASE_URL,
+        acceptsCopy: acceptsCopy(),
         policy: companyOf(env, env.SHOP_MODE === "live").policy,
       }),
     { onWait: console.error, limitMs: WAIT_LIMIT_MS },

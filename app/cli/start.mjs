@@ -54,7 +54,7 @@ const BUILD_SOURCES = [
 ];
 const DEVELOPMENT = "node_modules/@remix-run/dev/dist/cli.js";
 const USAGE =
-  "Usage: node app/cli/start.mjs [--workers N] | dev [--inspect] [Vite's options] | api|shop|sandbox [arguments] | " +
+  "Usage: node app/cli/start.mjs [--workers N] [--accept] | dev [--inspect] [Vite's options] | api|shop|sandbox [arguments] | " +
   "--prepare-only [--no-build]";
 
 const PROGRESS_INTERVAL_MS = 15_000;
@@ -259,6 +259,9 @@ async function prepare(withBuild) {
   }
 }
 
+/** Opens a database file that was copied without its last changes (app/backend/db/sqlite-use.ts). */
+const ACCEPT = "--accept";
+
 /** The N of `--workers N` or `--workers=N`; the program checks it. */
 function workersOf(args) {
   const words = args.join(" ");
@@ -293,10 +296,11 @@ async function main(args) {
   }
   const prepareOnly = args[0] === "--prepare-only";
   const program = ["dev", "api", "shop", "sandbox"].includes(args[0]) ? args[0] : "front";
-  const workers = program === "front" ? workersOf(args) : undefined;
+  const frontArgs = args.filter((arg) => arg !== ACCEPT);
+  const workers = program === "front" ? workersOf(frontArgs) : undefined;
   const valid = prepareOnly
     ? args.slice(1).every((arg) => arg === "--no-build")
-    : program !== "front" || !args.length || workers;
+    : program !== "front" || !frontArgs.length || workers;
   if (!valid) throw new Stop(`Unknown arguments: ${args.join(" ")}\n${USAGE}`);
 
   process.chdir(ROOT);
@@ -309,7 +313,9 @@ async function main(args) {
   process.env.NODE_ENV = process.env.NODE_ENV || "production";
   if (workers) process.env.WORKERS = workers;
   const entry = path.join(ROOT, PROGRAMS[program]);
-  process.argv = [process.argv[0], entry].concat(program === "front" ? [] : args.slice(1));
+  process.argv = [process.argv[0], entry].concat(
+    program === "front" ? args.filter((arg) => arg === ACCEPT) : args.slice(1),
+  );
   await import(pathToFileURL(entry).href);
 }
 

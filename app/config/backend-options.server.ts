@@ -2,6 +2,8 @@ import type { BackendOptions } from "~/backend/create-backend";
 import { addDemoContents } from "~/demo/contents/contents";
 import { drawStored } from "~/demo/pictures/draw";
 import { seedDemo } from "~/demo/seed";
+import { acceptsCopy } from "./accepts-copy.server";
+import { backedUpProgram, backupSchedule } from "./backup-settings.server";
 import { companyOf } from "./company-settings.server";
 import { type Environment, loadSecrets } from "./env.server";
 import { paymentSettings } from "./payment-settings.server";
@@ -11,6 +13,7 @@ import { shopUrl } from "./shop-url";
 export function backendOptions(env: Environment): BackendOptions {
   return {
     dataDir: env.DATA_DIR,
+    acceptsCopy: acceptsCopy(),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -28,6 +31,7 @@ export function backendOptions(env: Environment): BackendOptions {
       perEmail: env.MAX_ORDERS_PER_EMAIL,
     },
     providers: env.OIDC_PROVIDERS,
+    backups: { ...backedUpProgram(), schedule: backupSchedule(env) },
     newsletter: newsletterService(env),
     payments: paymentSettings(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },

@@ -156,6 +156,11 @@ export async function shopReady(): Promise<void> {
   await (await opened()).ready();
 }
 
+/** The time of the last backup, ISO 8601 UTC; null before the first, undefined when another program has the data. */
+export async function lastBackup(): Promise<string | null | undefined> {
+  return (await opened()).backend?.lastBackup();
+}
+
 /**
  * The versions of the data that pages show; undefined when the content/API server is another program, whose changes nobody
  * reports.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { makeDirectory } from "../backend/files/make-directory";
@@ -50,6 +50,14 @@ const limit = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, "must be a whole number, 1 to 999999")
   .transform(Number);
+
+const MS_BY_UNIT = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A duration such as 24h, in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, "must be minutes, hours or days, such as 30m, 24h or 7d")
+  .transform((value) => Number(value.slice(0, -1)) * MS_BY_UNIT[value.slice(-1) as keyof typeof MS_BY_UNIT]);
 
 const parameterName = z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes");
 
@@ -122,6 +130,9 @@ const schema = z.object({
     .optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: duration.default(24 * MS_BY_UNIT.h),
+  BACKUP_KEEP: limit.default(14),
   PICTURE_CACHE_MB: limit.default(1_000),
   PREPARE_PICTURES: z
     .enum(["on", "off"])
@@ -250,6 +261,9 @@ function checkedSettings(input: Record<string, string | undefined>): { settings:
   if (values.SHOP_MODE === "live") problems.push(...exampleProblems(values));
   if (result.data?.SANDBOX_PORT && result.data.SANDBOX_PORT === result.data.PORT)
     problems.push("SANDBOX_PORT: must differ from PORT, where the shop itself is");
+  const { BACKUP_DIR, DATA_DIR } = result.data ?? {};
+  if (BACKUP_DIR && DATA_DIR && /^(?!\.\.)/.test(relative(DATA_DIR, BACKUP_DIR)))
+    problems.push("BACKUP_DIR: must not be inside DATA_DIR, or the backups are lost with it");
   for (const [name, other] of [
     ["NEWSLETTER_KEY", "NEWSLETTER_URL"],
     ["NEWSLETTER_URL", "NEWSLETTER_KEY"],

@@ -11,6 +11,7 @@ const OWN_PREFIXES = [
   "OIDC_",
   "PAYMENTS_",
   "PICTURE_",
+  "BACKUP_",
 ];
 /** A shorter name differs by one letter from too many others. */
 const LONG_NAME = 8;

@@ -15,6 +15,7 @@ import { LoopTurns } from "./loop-turns";
 import { ReadTimeout } from "./read-timeout";
 import { type Explain, isStatementLate, SqliteConnection } from "./sqlite-connection";
 import { sqliteLibrary } from "./sqlite-library";
+import { markUnused, markUsed, refuseLoneCopy } from "./sqlite-use";
 import { isBusy, retryWhileBusy, SqliteWriter } from "./sqlite-writer";
 import { StorageFault } from "./storage-fault";
 
@@ -44,16 +45,20 @@ interface SqliteHandles<T> {
   read: Kysely<T>;
   /** Runs `work` in a transaction; without time limit and in a transaction of its own if it is `patient`. */
   write<R>(work: (trx: Transaction<T>) => Promise<R>, options: { patient: boolean }): Promise<R>;
+  /** Copies one moment of the database to a new file, which is marked as not in use. Writers go on meanwhile. */
+  copyTo(target: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Opens one SQLite file several times: one connection writes, and several others refuse to write.
+ * @param acceptsCopy whether a copy that lacks its last changes may be opened
  * @throws StorageFault, also by every query, when the file is damaged, full, locked for long, or not accessible
  */
-export async function openSqlite<T>(file: string): Promise<SqliteHandles<T>> {
+export async function openSqlite<T>(file: string, acceptsCopy: boolean): Promise<SqliteHandles<T>> {
   const label = `SQLite database ${file}`;
   const explain = explainer(label);
+  if (!acceptsCopy) await refuseLoneCopy(file, label);
   const opened = await retryWhileBusy(() => openWriter(file)).catch((error: unknown) => {
     throw explain(error);
   });
@@ -67,9 +72,13 @@ export async function openSqlite<T>(file: string): Promise<SqliteHandles<T>> {
     label,
     read,
     write: (work, { patient }) => (patient ? patientTransactions : transactions).transaction().execute(work),
+    copyTo: (target) =>
+      copySnapshot(file, target).catch((error: unknown) => {
+        throw explainer(`SQLite database ${target}`)(error);
+      }),
     async close() {
       await read.destroy();
-      writer.close();
+      writer.close(() => markUnused(opened, file));
     },
   };
 }
@@ -80,7 +89,7 @@ function openWriter(file: string): BetterSqlite3.Database {
   const connection = new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
   try {
     connection.pragma(CACHE_SIZE);
-    connection.pragma("journal_mode = WAL");
+    markUsed(connection, file);
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
     addFunctions(connection);
@@ -88,6 +97,27 @@ function openWriter(file: string): BetterSqlite3.Database {
   } catch (error) {
     connection.close();
     throw error;
+  }
+}
+
+/** Pages of 4 KiB that are copied at once: a few milliseconds, in which no request is answered. */
+const COPIED_PAGES = 128;
+
+async function copySnapshot(file: string, target: string): Promise<void> {
+  const source = new (sqliteLibrary())(file, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
+  try {
+    // Within a transaction SQLite copies one snapshot. Without one, each write begins the copy again.
+    source.exec("begin");
+    source.prepare("select count(*) from sqlite_master").get();
+    await source.backup(target, { progress: () => COPIED_PAGES });
+  } finally {
+    source.close();
+  }
+  const copy = new (sqliteLibrary())(target);
+  try {
+    copy.pragma("journal_mode = DELETE");
+  } finally {
+    copy.close();
   }
 }
 

@@ -31,6 +31,12 @@ export interface Database<T> {
    */
   write<R>(work: (trx: Transaction<T>) => Promise<R>, options?: WriteOptions): Promise<R>;
 
+  /**
+   * SQLite only: copies one moment of the database to a new file, as whole as after a clean stop. Writers go on meanwhile.
+   * @throws StorageFault, for example when the disk is full
+   */
+  copyTo?(target: string): Promise<void>;
+
   close(): Promise<void>;
 }
 
@@ -48,6 +54,9 @@ export interface DatabaseOptions {
   /** PostgreSQL only: a schema to use instead of the server's default; created if missing. */
   schema?: string;
 
+  /** SQLite only: whether to open a copy of a file in use that lacks its last changes. Default: it is refused. */
+  acceptsCopy?: boolean;
+
   policy: Policy;
 }
 
@@ -61,10 +70,15 @@ export async function openDatabase<T>(options: DatabaseOptions): Promise<Databas
 
 type Opened<T> = Omit<Database<T>, "policy">;
 
-async function openEngine<T>({ file, url, schema }: Omit<DatabaseOptions, "policy">): Promise<Opened<T>> {
+async function openEngine<T>({
+  file,
+  url,
+  schema,
+  acceptsCopy = false,
+}: Omit<DatabaseOptions, "policy">): Promise<Opened<T>> {
   if (url !== undefined) return openOnPostgres(url, schema);
   if (file === undefined) throw new Error("A database needs a file or a URL");
-  return file === ":memory:" ? openTemporary() : openOnSqlite(file);
+  return file === ":memory:" ? openTemporary() : openOnSqlite(file, acceptsCopy);
 }
 
 async function openOnPostgres<T>(url: string, schema?: string): Promise<Opened<T>> {
@@ -82,16 +96,17 @@ async function openOnPostgres<T>(url: string, schema?: string): Promise<Opened<T
   };
 }
 
-async function openOnSqlite<T>(file: string): Promise<Opened<T>> {
+async function openOnSqlite<T>(file: string, acceptsCopy = false): Promise<Opened<T>> {
   makePrivateDirectory(dirname(file));
   for (const suffix of ["", "-wal", "-shm"]) await closeToOthers(file + suffix, PRIVATE_FILE);
-  const { label, read, write, close } = await openSqlite<T>(file);
+  const { label, read, write, copyTo, close } = await openSqlite<T>(file, acceptsCopy);
   const alone = refuseNesting();
   return {
     engine: "sqlite",
     label,
     read,
     write: (work, { patient = false } = {}) => alone(() => write(work, { patient })),
+    copyTo,
     close: once(close),
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { MigratedDatabase, MigrationEngine } from "./columns";
 import type { Database } from "./engine";
 import * as shop from "./migrations/001-shop";
@@ -29,6 +29,7 @@ import * as announcedOrders from "./migrations/025-announced-orders";
 import * as genderAndFit from "./migrations/026-gender-and-fit";
 import * as shoeSizes from "./migrations/027-shoe-sizes";
 import * as recordChanges from "./migrations/029-record-changes";
+import * as backups from "./migrations/030-backups";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -66,12 +67,13 @@ const migrations: [name: string, migration: Migration][] = [
   ["026-gender-and-fit", genderAndFit],
   ["027-shoe-sizes", shoeSizes],
   ["029-record-changes", recordChanges],
+  ["030-backups", backups],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */
 const POSTGRES_LOCK = 7_205_114;
 
-type WithMigrations = Tables & { schema_migrations: { name: string; applied_on: string } };
+type WithMigrations = { schema_migrations: { name: string; applied_on: string } };
 
 /**
  * Migrates a database to the newest schema; does nothing if it is up to date. One transaction contains all migrations, so
@@ -79,33 +81,52 @@ type WithMigrations = Tables & { schema_migrations: { name: string; applied_on: 
  * @throws StorageFault when a newer program has migrated the database, whose schema this one does not know. Database errors
  */
 export async function migrate(database: Database<Tables>): Promise<void> {
-  await database.write(
-    async (transaction) => {
-      const trx = transaction.withTables<Pick<WithMigrations, "schema_migrations">>();
-      // SQLite already holds its writer lock (`begin immediate`).
-      if (database.engine === "postgres")
-        await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
-      await trx.schema
-        .createTable("schema_migrations")
-        .ifNotExists()
-        .addColumn("name", "text", (c) => c.primaryKey())
-        .addColumn("applied_on", "text", (c) => c.notNull())
-        .execute();
-      const applied = new Set(
-        (await trx.selectFrom("schema_migrations").select("name").execute()).map((row) => row.name),
-      );
-      const newer = [...applied].filter((name) => !migrations.some(([known]) => known === name));
-      if (newer.length > 0)
-        throw new StorageFault(
-          `${database.label} belongs to a newer version of this program, which has changed it (${newer.join(", ")}): start that version, or restore a copy made before.`,
-          false,
-        );
-      for (const [name, migration] of migrations) {
-        if (applied.has(name)) continue;
-        await migration.up(transaction, database.engine);
-        await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
-      }
-    },
-    { patient: true },
-  );
+  await database.write((trx) => migrateIn(trx, database), { patient: true });
+}
+
+/** The names of these migrations that this version does not know. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !migrations.some(([known]) => known === name));
+
+/**
+ * As `migrate`, in a transaction.
+ * @param wanted the migrations to apply; default: all
+ */
+export async function migrateIn(
+  transaction: Transaction<Tables>,
+  { engine, label }: Pick<Database<Tables>, "engine" | "label">,
+  wanted: readonly string[] = migrations.map(([name]) => name),
+): Promise<void> {
+  const trx = transaction.withTables<WithMigrations>();
+  // SQLite already holds its writer lock (`begin immediate`).
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+  await trx.schema
+    .createTable("schema_migrations")
+    .ifNotExists()
+    .addColumn("name", "text", (c) => c.primaryKey())
+    .addColumn("applied_on", "text", (c) => c.notNull())
+    .execute();
+  const applied = await appliedMigrations(transaction);
+  const newer = unknownMigrations(applied);
+  if (newer.length > 0)
+    throw new StorageFault(
+      `${label} belongs to a newer version of this program, which has changed it (${newer.join(", ")}): start that version, or restore a copy made before.`,
+      false,
+    );
+  for (const [name, migration] of migrations) {
+    if (applied.includes(name) || !wanted.includes(name)) continue;
+    await migration.up(transaction, engine);
+    await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
+  }
+}
+
+/** The names of the migrations that a database has had, in their order. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .withTables<WithMigrations>()
+    .selectFrom("schema_migrations")
+    .select("name")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
 }

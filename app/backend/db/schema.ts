@@ -1,3 +1,4 @@
+import type * as backups from "./tables/backups";
 import type * as catalogue from "./tables/catalogue";
 import type * as customers from "./tables/customers";
 import type * as limits from "./tables/limits";
@@ -70,6 +71,7 @@ export interface Tables {
   stock_request_tokens: stock.StockRequestTokens;
   rate_limits: limits.RateLimits;
   proved_codes: limits.ProvedCodes;
+  backup_state: backups.BackupState;
   versions: versions.Versions;
   version_changes: versions.VersionChanges;
 }

@@ -1,6 +1,7 @@
 import type { ShopCommand, StandaloneCommand } from "../command";
+import { backup } from "./backup/backup";
+import { restore } from "./backup/restore";
 import { checkLive } from "./check-live/check-live";
-import type { ShopCommand } from "../command";
 import { exportCollections } from "./collections/export-collections";
 import { history } from "./collections/history";
 import { importCollections } from "./collections/import-collections";
@@ -24,6 +25,8 @@ import { withdrawals } from "./withdrawals/withdrawals";
 export const commands: Record<string, ShopCommand | StandaloneCommand> = {
   "check-live": checkLive,
   seed,
+  backup,
+  restore,
   price,
   stock,
   waiting,

@@ -1,13 +1,14 @@
 import { Unavailable } from "~/api/errors.server";
-import { shopReady } from "~/config/composition.server";
+import { lastBackup, shopReady } from "~/config/composition.server";
 import { loggedError } from "~/config/log-error.server";
+import { readinessText } from "~/config/readiness-text";
 
 /** The readiness check: the database or the remote API answers. A 503 includes the reason. */
 export async function loader() {
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   try {
     await shopReady();
-    return new Response("ready\n", { headers });
+    return new Response(readinessText(await lastBackup()), { headers });
   } catch (error) {
     console.error(loggedError(error));
     const reason = `: ${error instanceof Unavailable ? error.reason : "the database does not answer"}`;

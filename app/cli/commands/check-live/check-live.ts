@@ -21,7 +21,7 @@ import { liveSettings, remedyFor } from "~/config/live-problems.server";
 import { paymentAccounts } from "~/config/payment-accounts.server";
 import { readShopLogo } from "~/config/shop-logo.server";
 import { DEMO_CONTENTS } from "~/demo/contents/contents";
-import { CommandError, type Outcome, readArguments, type StandaloneCommand } from "../../command";
+import { CommandError, type Outcome, readArguments, requireOwnData, type StandaloneCommand } from "../../command";
 import { printable } from "../../print";
 
 const usage = `check-live [--mail-to ADDRESS] [--offline]
@@ -54,7 +54,7 @@ export async function check(args: string[], tools: CheckTools): Promise<Outcome>
   if (mailTo !== undefined && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(mailTo))
     throw new CommandError("--mail-to needs an e-mail address.");
   const { settings, problems } = liveSettings(tools.environment);
-  if (settings.API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
+  requireOwnData(settings);
   // A setting that is right by itself can be tried although others are wrong.
   const env = settings as Environment;
   const findings: Finding[] = [

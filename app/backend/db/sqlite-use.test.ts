@@ -1,0 +1,99 @@
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../../tests/support/open-database";
+import { StorageFault } from "./storage-fault";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sqlite-use-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Tables {
+  notes: { text: string };
+}
+
+let files = 0;
+const newFile = () => join(folder, `${++files}.db`);
+
+async function open(file: string, acceptsCopy?: boolean) {
+  const database = await openDatabase<Tables>({ file, acceptsCopy });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A database in use, with one row. */
+async function used() {
+  const file = newFile();
+  const database = await open(file);
+  await database.write(async (trx) => {
+    await sql`create table notes (text text)`.execute(trx);
+    await trx.insertInto("notes").values({ text: "one" }).execute();
+  });
+  return { file, database };
+}
+
+async function copyOf(file: string, ...suffixes: string[]): Promise<string> {
+  const copy = newFile();
+  for (const suffix of ["", ...suffixes]) await copyFile(file + suffix, copy + suffix);
+  return copy;
+}
+
+test("a copy of the main file alone, made while a shop uses it, is opened only when that is accepted, and then for good", async () => {
+  const { file } = await used();
+  const copy = await copyOf(file);
+  const refused = await open(copy).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StorageFault);
+  expect(String(refused)).toMatch(/the last orders may be missing.*--accept/);
+  // A refused start changes nothing, so that the next one is refused too.
+  await expect(open(copy)).rejects.toThrow("--accept");
+  const accepted = await open(copy, true);
+  await accepted.close();
+  await (await open(copy)).close();
+});
+
+test("a copy with its WAL, as a kill leaves it, is opened with its last changes", async () => {
+  const { file } = await used();
+  const killed = await open(await copyOf(file, "-wal"));
+  expect(await killed.read.selectFrom("notes").selectAll().execute()).toEqual([{ text: "one" }]);
+});
+
+test("the last of several users clears the flag: until then a copy is refused, afterwards the main file is everything", async () => {
+  const { file, database } = await used();
+  const command = await open(file);
+  await command.write((trx) => trx.insertInto("notes").values({ text: "two" }).execute());
+  await command.close();
+  await expect(open(await copyOf(file))).rejects.toThrow("--accept");
+  await database.close();
+  const whole = await open(await copyOf(file));
+  expect(await whole.read.selectFrom("notes").selectAll().execute()).toEqual([{ text: "one" }, { text: "two" }]);
+  expect((await readdir(folder)).filter((name) => name.includes("mode-change"))).toEqual([]);
+});
+
+test("a copy by the shop is one moment, needs no acceptance, and does not hold up a writer", async () => {
+  const { database } = await used();
+  const rows = Array.from({ length: 20_000 }, () => ({ text: "x".repeat(400) }));
+  await database.write((trx) => trx.insertInto("notes").values(rows.slice(0, 10_000)).execute());
+  await database.write((trx) => trx.insertInto("notes").values(rows.slice(0, 10_000)).execute());
+  const target = newFile();
+  let isCopied = false;
+  const copying = database.copyTo?.(target).then(() => {
+    isCopied = true;
+  });
+  let writes = 0;
+  while (!isCopied) {
+    await database.write((trx) => trx.insertInto("notes").values({ text: "later" }).execute());
+    writes++;
+  }
+  await copying;
+  expect(writes).toBeGreaterThan(1);
+  const copy = await open(target);
+  const { count } = await copy.read
+    .selectFrom("notes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(20_001);
+});

@@ -1,0 +1,140 @@
+import { lstat, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import type { Database } from "../../db/engine";
+import type { Tables } from "../../db/schema";
+import { makeDirectory } from "../../files/make-directory";
+import { PRIVATE_DIRECTORY } from "../../files/private-files";
+import { BackupError, explainFileError } from "./backup-error";
+import { type Claim, claimBackup, type LastBackups } from "./claim";
+import { PictureCopy } from "./copied-pictures";
+import { copyWithChecksum, type FileEntry, syncDirectory, syncWithChecksum, writeDurably } from "./files";
+import { MANIFEST, type Manifest, manifestText, SETTINGS } from "./manifest";
+import { copyPostgres } from "./postgres-copy";
+import { copySqlite } from "./sqlite-copy";
+
+/** Emails of the newsletter, where no service keeps them. */
+export const NEWSLETTER = "newsletter.jsonl";
+
+export interface BackupSource {
+  database: Database<Tables>;
+  dataDir: string;
+  shopVersion: string;
+  /** The settings of the shop that are no secrets, as a file, and the names of the others that are set. */
+  settings: { text: string; leftOut: string[] };
+}
+
+interface BackupOptions {
+  /** Default: the backup was asked for, and belongs to no schedule. */
+  scheduled?: { isDue(last: LastBackups): boolean };
+  /** Whether the process stops, so that the backup ends without a result. */
+  isStopping?: () => boolean;
+}
+
+export interface MadeBackup {
+  directory: string;
+  manifest: Omit<Manifest, "format">;
+}
+
+/**
+ * Makes a backup of a shop that may run: database, photographs, the local list of the newsletter, settings without secrets.
+ * It holds everything that was acknowledged before its beginning. The directory has its name when the backup is whole and on
+ * the disk; a failure leaves nothing.
+ * @param directory which does not exist yet
+ * @returns null when a scheduled backup is not due
+ * @throws BackupError when the place cannot be used, the disk is full, or another backup is being made; StorageFault
+ */
+export async function makeBackup(
+  source: BackupSource,
+  directory: string,
+  { scheduled, isStopping = () => false }: BackupOptions = {},
+): Promise<MadeBackup | null> {
+  const proceed = () => {
+    if (isStopping()) throw new BackupError("The shop stops before its backup is whole.");
+  };
+  const target = await freePlace(source.dataDir, directory);
+  const claimOptions = { scheduled: scheduled !== undefined, isDue: scheduled?.isDue };
+  return claimBackup(source.database, claimOptions, async (claim) => {
+    if (claim.former) await removeAbandoned(dirname(target), claim.former);
+    const part = `${target}${partSuffix(claim.id)}`;
+    try {
+      await mkdir(part, { mode: PRIVATE_DIRECTORY });
+      const manifest = await fill(source, part, claim, proceed);
+      // A directory that was made meanwhile is not replaced, unless it is empty.
+      await rename(part, target);
+      await syncDirectory(dirname(target));
+      return { directory: target, manifest };
+    } catch (error) {
+      await rm(part, { recursive: true, force: true });
+      throw explainFileError(error, directory);
+    }
+  });
+}
+
+const partSuffix = (claim: string) => `.part-${claim}`;
+
+/** @returns the absolute path of the backup @throws BackupError */
+async function freePlace(dataDir: string, directory: string): Promise<string> {
+  const path = resolve(directory);
+  try {
+    makeDirectory(dirname(path));
+    const parent = await realpath(dirname(path));
+    const target = join(parent, basename(path));
+    const data = await realpath(dataDir);
+    if (`${target}${sep}`.startsWith(`${data}${sep}`))
+      throw new BackupError(
+        `${directory} is inside the data directory ${dataDir}, and would be lost with it: choose a place elsewhere, best on another disk.`,
+      );
+    if (await isThere(target))
+      throw new BackupError(`${directory} exists already: name a new directory, which the backup makes.`);
+    return target;
+  } catch (error) {
+    throw explainFileError(error, directory);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+}
+
+/** Removes what a killed process has left. */
+async function removeAbandoned(parent: string, claim: string): Promise<void> {
+  for (const name of await readdir(parent))
+    if (name.endsWith(partSuffix(claim))) await rm(join(parent, name), { recursive: true, force: true });
+}
+
+async function fill(
+  { database, dataDir, shopVersion, settings }: BackupSource,
+  part: string,
+  { madeOn, shop }: Claim,
+  proceed: () => void,
+): Promise<Omit<Manifest, "format">> {
+  const pictures = new PictureCopy(dataDir, part, proceed);
+  await pictures.copyPresent();
+  const copied =
+    database.engine === "sqlite" ? await copySqlite(database, part) : await copyPostgres(database, part, proceed);
+  const completed = await pictures.complete(copied.pictures);
+  await writeDurably(join(part, SETTINGS), settings.text);
+  const files: FileEntry[] = [...completed.files];
+  if (await isThere(join(dataDir, NEWSLETTER)))
+    files.push({ path: NEWSLETTER, ...(await copyWithChecksum(join(dataDir, NEWSLETTER), join(part, NEWSLETTER))) });
+  for (const path of [...copied.files, SETTINGS]) {
+    proceed();
+    files.push({ path, ...(await syncWithChecksum(join(part, path))) });
+  }
+  const manifest = {
+    ...{ made_on: madeOn, shop, shop_version: shopVersion, engine: database.engine },
+    ...{ migrations: copied.migrations, tables: copied.tables, counters: copied.counters, files },
+    ...{ missing_pictures: completed.missing, left_out_settings: settings.leftOut },
+  };
+  await writeDurably(join(part, MANIFEST), manifestText(manifest));
+  for (const name of await readdir(part, { recursive: true, withFileTypes: true }))
+    if (name.isDirectory()) await syncDirectory(join(name.parentPath, name.name));
+  await syncDirectory(part);
+  return manifest;
+}

@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type DatabaseOptions, openDatabase } from "../../db/engine";
+import { migrate, unknownMigrations } from "../../db/migrate";
+import type { Tables } from "../../db/schema";
+import { ORIGINALS, prepareDataDirectory } from "../../files/data-directory";
+import { BackupError, explainFileError } from "./backup-error";
+import { presentPictures } from "./copied-pictures";
+import { copyWithChecksum, type FileEntry, inside, syncDirectory, syncWithChecksum } from "./files";
+import { NEWSLETTER } from "./make-backup";
+import { type Manifest, readManifest, SQLITE_FILE } from "./manifest";
+import { restorePostgres } from "./restore-postgres";
+import { readCopy } from "./sqlite-copy";
+
+/** The place of the restored shop, which is empty. */
+export interface RestorePlace extends Pick<DatabaseOptions, "url" | "schema" | "policy"> {
+  dataDir: string;
+}
+
+const PART = ".restore-part";
+
+/**
+ * Restores a backup into an empty place, compares the result with the manifest, and migrates it to the schema of this program.
+ * @returns the manifest
+ * @throws BackupError when the backup is not whole, of another engine or a newer schema, or the place is not empty; StorageFault
+ */
+export async function restoreBackup(directory: string, place: RestorePlace): Promise<Manifest> {
+  const manifest = await readManifest(directory);
+  const engine = place.url === undefined ? "sqlite" : "postgres";
+  if (manifest.engine !== engine) throw new BackupError(otherEngine(manifest.engine));
+  const newer = unknownMigrations(manifest.migrations);
+  if (newer.length > 0)
+    throw new BackupError(
+      `The backup belongs to a newer version of this program (${newer.join(", ")}): restore it with that version.`,
+    );
+  await requireEmpty(place.dataDir);
+  for (const file of manifest.files) requireSame(file, await sumOf(directory, file));
+  await prepareDataDirectory(place.dataDir);
+  try {
+    await restoreFiles(directory, place, manifest);
+  } catch (error) {
+    throw explainFileError(error, place.dataDir);
+  }
+  const restored = await openDatabase<Tables>({ ...place, file: join(place.dataDir, SQLITE_FILE) });
+  try {
+    await migrate(restored);
+  } finally {
+    await restored.close();
+  }
+  return manifest;
+}
+
+function otherEngine(engine: Manifest["engine"]): string {
+  return engine === "postgres"
+    ? "The backup is of PostgreSQL: set DATABASE_URL to an empty database."
+    : "The backup is of SQLite: restore it without DATABASE_URL.";
+}
+
+/** @throws BackupError */
+async function requireEmpty(dataDir: string): Promise<void> {
+  const present = [SQLITE_FILE, `${SQLITE_FILE}-wal`, NEWSLETTER].filter((name) => existsSync(join(dataDir, name)));
+  if ((await presentPictures(dataDir)).length > 0) present.push(ORIGINALS);
+  if (present.length > 0)
+    throw new BackupError(
+      `${dataDir} is not empty (${present.join(", ")}): move it away, or set DATA_DIR to another directory. A restore replaces nothing.`,
+    );
+}
+
+async function sumOf(directory: string, { path }: FileEntry): Promise<Omit<FileEntry, "path">> {
+  return syncWithChecksum(inside(directory, path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new BackupError(`${path} is missing in the backup: take another backup.`);
+    throw explainFileError(error, inside(directory, path));
+  });
+}
+
+function requireSame(file: FileEntry, { bytes, sha256 }: Omit<FileEntry, "path">): void {
+  if (bytes < file.bytes)
+    throw new BackupError(`${file.path} is cut: ${bytes} bytes instead of ${file.bytes}. Take another backup.`);
+  if (bytes !== file.bytes || sha256 !== file.sha256)
+    throw new BackupError(`${file.path} was changed after the backup was made. Take another backup.`);
+}
+
+/** Everything gets its name at the end, the database last. What a failure leaves is removed. */
+async function restoreFiles(directory: string, place: RestorePlace, manifest: Manifest): Promise<void> {
+  const { dataDir } = place;
+  const originals = join(dataDir, ORIGINALS);
+  const database = join(dataDir, SQLITE_FILE);
+  const newsletter = join(dataDir, NEWSLETTER);
+  const placed: string[] = [];
+  try {
+    for (const path of [originals, database, newsletter]) await rm(path + PART, { recursive: true, force: true });
+    placed.push(originals + PART, newsletter + PART, database + PART);
+    for (const file of manifest.files) {
+      const to = partOf(dataDir, file.path);
+      if (to) requireSame(file, await copyWithChecksum(inside(directory, file.path), to));
+    }
+    if (manifest.engine === "sqlite") compare(database + PART, manifest);
+    if (existsSync(originals + PART)) {
+      // An empty directory of an earlier start.
+      await rm(originals, { recursive: true, force: true });
+      placed.push(originals);
+      await rename(originals + PART, originals);
+    }
+    if (existsSync(newsletter + PART)) {
+      placed.push(newsletter);
+      await rename(newsletter + PART, newsletter);
+    }
+    if (manifest.engine === "postgres") await fillPostgres(directory, place, manifest);
+    else {
+      placed.push(database);
+      await rename(database + PART, database);
+    }
+    await syncDirectory(dataDir);
+  } catch (error) {
+    for (const path of placed) await rm(path, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Where a file of a backup is copied to; null for one that stays in the backup. */
+function partOf(dataDir: string, path: string): string | null {
+  if (path === SQLITE_FILE || path === NEWSLETTER) return join(dataDir, path + PART);
+  if (!path.startsWith(`${ORIGINALS}/`)) return null;
+  return inside(join(dataDir, ORIGINALS) + PART, path.slice(ORIGINALS.length + 1));
+}
+
+/** @throws BackupError */
+function compare(file: string, manifest: Manifest): void {
+  const { tables, migrations } = readCopy(file, { checks: true });
+  if (migrations.join() !== manifest.migrations.join())
+    throw new BackupError("The schema of the backup's database is not that of its manifest: take another backup.");
+  const names = new Set([...Object.keys(tables), ...Object.keys(manifest.tables)]);
+  for (const name of names)
+    if (tables[name] !== manifest.tables[name])
+      throw new BackupError(
+        `${name} has ${tables[name] ?? "no"} rows after the restore, and ${manifest.tables[name] ?? "none"} in the manifest.`,
+      );
+}
+
+async function fillPostgres(directory: string, place: RestorePlace, manifest: Manifest): Promise<void> {
+  const database = await openDatabase<Tables>(place);
+  try {
+    await restorePostgres(database, directory, manifest);
+  } finally {
+    await database.close();
+  }
+}
