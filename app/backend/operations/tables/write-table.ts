@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { stringify } from "csv-stringify";
+import { PART_SUFFIX } from "../../files/part-files";
+import { escapedFormula } from "./formula";
+
+interface TableOptions {
+  headers: readonly string[];
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+  /** Excel splits at semicolons where the decimal sign is a comma. Default: a comma. */
+  separator?: "," | ";";
+}
+
+/**
+ * Writes a CSV file in UTF-8 with a byte order mark, which Excel needs to read accents, and with formulas escaped. The file gets
+ * its name when it is whole; one that is there is replaced.
+ * @returns how many rows it has
+ * @throws the system's error
+ */
+export async function writeTable(path: string, { headers, rows, separator = "," }: TableOptions): Promise<number> {
+  const part = `${path}.${randomUUID()}${PART_SUFFIX}`;
+  let count = 0;
+  async function* records() {
+    yield [...headers];
+    for await (const row of rows) {
+      count += 1;
+      yield row.map(escapedFormula);
+    }
+  }
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await pipeline(
+      Readable.from(records()),
+      stringify({ bom: true, delimiter: separator, record_delimiter: "windows", quoted_match: /[\r\n]/ }),
+      createWriteStream(part, { flags: "wx", flush: true }),
+    );
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  return count;
+}
