@@ -28,6 +28,7 @@ import * as accountOwners from "./migrations/024-account-owners";
 import * as announcedOrders from "./migrations/025-announced-orders";
 import * as genderAndFit from "./migrations/026-gender-and-fit";
 import * as shoeSizes from "./migrations/027-shoe-sizes";
+import * as sizeCodes from "./migrations/028-size-codes";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -64,6 +65,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["025-announced-orders", announcedOrders],
   ["026-gender-and-fit", genderAndFit],
   ["027-shoe-sizes", shoeSizes],
+  ["028-size-codes", sizeCodes],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */
