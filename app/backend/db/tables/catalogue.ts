@@ -156,7 +156,7 @@ export interface PriceChanges {
 export interface ProductChanges {
   id: Generated<number>;
   products_id: number;
-  action: "price" | "stock" | "visibility" | "media";
+  action: "price" | "stock" | "visibility" | "media" | "details";
   /** JSON. */
   before: string;
   /** JSON. */

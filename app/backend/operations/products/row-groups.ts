@@ -16,7 +16,7 @@ const MAX_ROWS = 5_000;
  */
 export async function* rowGroups(rows: AsyncIterable<TableRow>, column: string): AsyncGenerator<RowGroup, void> {
   const seen = new Map<string, number>();
-  let group: RowGroup | null = null;
+  let group = null as RowGroup | null;
   for await (const row of rows) {
     const key = row.cells[column] ?? "";
     if (group && key !== "" && key === group.key) {
@@ -27,7 +27,7 @@ export async function* rowGroups(rows: AsyncIterable<TableRow>, column: string):
     }
     if (group) yield group;
     const first = seen.get(key);
-    const late =
+    const late: TableError | null =
       key !== "" && first !== undefined
         ? new TableError(
             `The rows of ${quoted(key)} stand apart, the first in line ${first}: sort the file by ${column}.`,

@@ -40,11 +40,11 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
   if (variants.length === 0) first.refuse("title", "No row of this product has a price.");
   if (options.more)
     notes.push({ line: first.line, text: "An option that is neither colour nor size is a part of the size's name." });
-  const byColor = Map.groupBy(variants, (variant) => colorOf(variant, options));
+  const byColor = groupsBy(variants, (variant) => colorOf(variant, options));
   const shared = sharedFields(first, language, notes);
   const pictures = pictureRows(readers);
   const products = [...byColor].flatMap(([color, ofColor]) => {
-    const byPrice = [...Map.groupBy(ofColor, ({ cents }) => cents)];
+    const byPrice = [...groupsBy(ofColor, ({ cents }) => cents)];
     if (byPrice.length > 1)
       notes.push({
         line: first.line,
@@ -142,4 +142,11 @@ function sharedFields(first: RowReader, language: Language, notes: ShopifyResult
       (status === "" || status === "active") &&
       (published === undefined || published === "" || first.value("published", booleanOfCell) === true),
   };
+}
+
+/** The variants by a property, in the order of the file. */
+function groupsBy<Key>(variants: readonly Variant[], keyOf: (variant: Variant) => Key): Map<Key, Variant[]> {
+  const groups = new Map<Key, Variant[]>();
+  for (const variant of variants) groups.set(keyOf(variant), [...(groups.get(keyOf(variant)) ?? []), variant]);
+  return groups;
 }
