@@ -2,7 +2,9 @@ import type { ShopCommand } from "../command";
 import { countries } from "./countries/countries";
 import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
+import { exportCommand } from "./export/export";
 import { giftCards } from "./gift-cards/gift-cards";
+import { importCommand } from "./import/import";
 import { orders } from "./orders/orders";
 import { payments } from "./payments/payments";
 import { media } from "./products/media";
@@ -17,6 +19,8 @@ import { withdrawals } from "./withdrawals/withdrawals";
 
 export const commands: Record<string, ShopCommand> = {
   seed,
+  import: importCommand,
+  export: exportCommand,
   price,
   stock,
   waiting,
