@@ -16,7 +16,8 @@ export async function existingProducts(
   const ids = rows.map(({ id }) => id);
   const sizes = await db
     .selectFrom("product_sizes")
-    .select(["products_id", "standard_sizes_id", "quantity", "sku", "gtin"])
+    .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
+    .select(["products_id", "standard_sizes_id", "quantity", "sku", "gtin", "system"])
     .where("products_id", "in", ids)
     .execute();
   const labels = await db
@@ -34,6 +35,17 @@ export async function existingProducts(
       },
     ]),
   );
+}
+
+/** The products, with the size systems of those that are in the shop where the file does not name them. */
+export function withKnownSystems(
+  products: readonly ImportedProduct[],
+  existing: ReadonlyMap<string, ExistingProduct>,
+): ImportedProduct[] {
+  return products.map((product) => {
+    const system = product.namesSystem ? undefined : existing.get(product.slug)?.sizes[0]?.system;
+    return system === undefined ? product : { ...product, sizeSystem: system };
+  });
 }
 
 /** Article numbers and bar codes that another product of the shop has. */

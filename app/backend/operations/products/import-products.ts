@@ -4,7 +4,7 @@ import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
 import { fillReferenceData } from "../../reference-data/fill-reference-data";
 import { type Problem, quoted } from "../tables/table-error";
-import { existingProducts, takenCodes } from "./existing-products";
+import { existingProducts, takenCodes, withKnownSystems } from "./existing-products";
 import { addPictures, checkPictures } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
 import type { ImportedProduct, Language } from "./imported-product";
@@ -49,7 +49,8 @@ export async function importProducts(database: Database<Tables>, options: Import
   const written = new ReportWriter(report.format);
   let done = 0;
   for await (const { rows, batch } of batches(options)) {
-    const products = batch.flatMap((group) => group.products).filter(({ slug }) => !bad.has(slug));
+    const read = batch.flatMap((group) => group.products).filter(({ slug }) => !bad.has(slug));
+    const products = withKnownSystems(read, await existingProducts(database.read, read));
     await references.make(products);
     const ids = await writeBatch(database, products, references, options.change, written);
     await addPictures(database, options, products, ids, written.report.pictures);
@@ -75,8 +76,9 @@ async function checkFile(
       writer.problems(problems);
       for (const { line, text } of notes) writer.note(text, line);
     }
-    const products = batch.flatMap((group) => group.products);
-    const existing = await existingProducts(database.read, products);
+    const read = batch.flatMap((group) => group.products);
+    const existing = await existingProducts(database.read, read);
+    const products = withKnownSystems(read, existing);
     const taken = await takenCodes(database.read, products);
     for (const product of products) {
       const found = existing.get(product.slug) ?? null;

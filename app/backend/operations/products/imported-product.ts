@@ -53,6 +53,8 @@ export interface ImportedProduct {
   /** Whether the price is announced as a reduction. */
   reduced?: boolean;
   sizeSystem: SizeSystem;
+  /** Whether the file names the system; else it is a guess, and that of a product in the shop holds. */
+  namesSystem?: boolean;
   sizes: ImportedSize[];
   pictures: ImportedPicture[];
 }

@@ -59,8 +59,9 @@ export function readOwn({ rows }: RowGroup, language: Language, problems: Proble
   twice(sizes, problems);
   const footwear = isFootwear(type?.en, type?.it, category?.en, category?.it);
   const giftCard = first.value("gift_card", booleanOfCell);
+  const named = first.value("size_system", oneOf<SizeSystem>(SIZE_SYSTEMS));
   const system =
-    first.value("size_system", oneOf<SizeSystem>(SIZE_SYSTEMS)) ??
+    named ??
     (giftCard
       ? "gift_card"
       : systemOf(
@@ -70,7 +71,16 @@ export function readOwn({ rows }: RowGroup, language: Language, problems: Proble
   if (slug === undefined) return [];
   return [
     {
-      ...{ line: first.line, slug, type, category, sizes, giftCard, sizeSystem: system },
+      ...{
+        line: first.line,
+        slug,
+        type,
+        category,
+        sizes,
+        giftCard,
+        sizeSystem: system,
+        namesSystem: named !== undefined,
+      },
       name: first.text("name") || undefined,
       brand: first.text("brand") || undefined,
       color: texts(first, "color", language),

@@ -2,12 +2,14 @@ import type { Selectable } from "kysely";
 import type { Products } from "../../db/tables/catalogue";
 import type { ImportedProduct, Texts } from "./imported-product";
 import { both, type References, textsOf } from "./references";
+import type { SizeSystem } from "./size-names";
 
 export interface ExistingSize {
   standard_sizes_id: number;
   quantity: number;
   sku: string | null;
   gtin: string | null;
+  system: SizeSystem;
 }
 
 export interface ExistingProduct {

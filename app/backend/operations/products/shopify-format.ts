@@ -52,7 +52,7 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
       });
     return byPrice.map(([cents, ofPrice], index): ImportedProduct => {
       const sizes = ofPrice.map((variant) => sizeOf(variant, options, handle));
-      const suffix = index === 0 ? "" : sizes.map(({ name }) => name).join(", ");
+      const suffix = index === 0 ? "" : ofPrice.map((variant) => sizeOptions(variant, options).join(" / ")).join(", ");
       const name = shared.name && suffix ? `${shared.name} (${suffix})` : shared.name;
       const slug = slugOf([handle, endsWith(handle, color) ? "" : (color ?? ""), suffix].filter(Boolean).join(" "));
       const ofOthers = variants.filter((variant) => !ofColor.includes(variant));
