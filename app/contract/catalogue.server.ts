@@ -126,8 +126,11 @@ export const wireSizeNames = {
   system: wireSizeSystem,
 };
 
+/** Of a size of a product: the shop's article number, and EAN-8, UPC-12, EAN-13 or GTIN-14. The specification lacks both. */
+const wireCodes = { sku: z.string().nullish().catch(null), gtin: z.string().nullish().catch(null) };
+
 /** `GET website/products/{id}/sizes`: `id` is the standard size's. */
-export const wireSize = z.object({ ...wireSizeNames, quantity: wireQuantity });
+export const wireSize = z.object({ ...wireSizeNames, quantity: wireQuantity, ...wireCodes });
 export type WireSize = z.infer<typeof wireSize>;
 
 /** A product for sitemaps. */
@@ -138,7 +141,7 @@ export const productAddressFields = fieldsOf(wireProductAddress);
 export const wireProductWithSizes = z
   .object({
     ...product,
-    sizes: z.array(z.object({ quantity: wireQuantity, standard_sizes_id: z.object(wireSizeNames) })),
+    sizes: z.array(z.object({ quantity: wireQuantity, standard_sizes_id: z.object(wireSizeNames), ...wireCodes })),
   })
   .refine(hasPrice, "a product without a price")
   .transform((row) => withKind(withPrices(row)));

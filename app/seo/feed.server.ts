@@ -77,18 +77,18 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
     element("g:price", money(reduced ? reference : price)),
     reduced ? element("g:sale_price", money(price)) : "",
     product.is_gift_card ? "" : element("g:brand", product.brands_id.name),
-    element("g:identifier_exists", "no"),
     element("g:condition", "new"),
     element("g:product_type", `${named(product.categories_id, locale)} > ${named(product.types_id, locale)}`),
     `<g:shipping>\n${element("g:country", "IT")}${element("g:price", delivery)}</g:shipping>\n`,
   ].join("");
   const sizes = product.sizes.map((row) => row.standard_sizes_id);
-  return product.sizes.map(({ quantity, standard_sizes_id: size }) => {
+  return product.sizes.map(({ quantity, gtin, standard_sizes_id: size }) => {
     const link = href("product", locale, { slug: product.slug }, sizeQuery(sizes, size));
     const parts = [
       element("g:id", skuOf(product.id, size.id)),
       element("g:link", origin + link),
       element("g:title", (hasSizes(size) ? `${name}, ${size.name}` : name).slice(0, MAX_TITLE_LENGTH)),
+      gtin ? element("g:gtin", gtin) : element("g:identifier_exists", "no"),
       element("g:availability", quantity > 0 ? "in_stock" : "out_of_stock"),
       element("g:google_product_category", googleCategories[size.system ?? ""] ?? APPAREL),
       product.is_gift_card ? "" : apparel({ color, size, material, gender: product.gender }),

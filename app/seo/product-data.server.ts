@@ -68,7 +68,8 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
       ...sizes.map((size, index) => ({
         "@type": "Product",
         "@id": `${url}#${skuOf(product.id, size.id)}`,
-        sku: skuOf(product.id, size.id),
+        sku: size.sku ?? skuOf(product.id, size.id),
+        ...(size.gtin ? { gtin: size.gtin } : {}),
         inProductGroupWithID: group,
         image: image[0],
         ...(isGiftCard ? { name } : { name: `${name} – ${color}, ${size.name}`, color, size: size.name }),

@@ -10,7 +10,7 @@ export interface Change {
   at?: Date;
 }
 
-export type ProductAction = "price" | "stock" | "visibility" | "media";
+export type ProductAction = "price" | "stock" | "visibility" | "media" | "details";
 
 /** Writes one row of a product's audit trail, in the transaction of the change. */
 export async function recordChange(

@@ -91,7 +91,10 @@ const collections: Record<string, CollectionSpec> = {
   },
   product_sizes: {
     internal: true,
-    fields: { id: key, products_id: integer, standard_sizes_id: one("standard_sizes"), quantity: integer },
+    fields: {
+      ...{ id: key, products_id: integer, standard_sizes_id: one("standard_sizes"), quantity: integer },
+      ...texts("sku", "gtin"),
+    },
   },
   products_labels: { internal: true, fields: { id: key, products_id: integer, labels_id: one("labels") } },
   contents: {

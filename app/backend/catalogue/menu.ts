@@ -45,6 +45,8 @@ export async function readSizes(db: Kysely<Tables>, productId: number) {
       "standard_sizes.name",
       "standard_sizes.system",
       "product_sizes.quantity",
+      "product_sizes.sku",
+      "product_sizes.gtin",
       "products.grants_tier",
     ])
     .where("product_sizes.products_id", "=", productId)

@@ -28,6 +28,7 @@ import * as accountOwners from "./migrations/024-account-owners";
 import * as announcedOrders from "./migrations/025-announced-orders";
 import * as genderAndFit from "./migrations/026-gender-and-fit";
 import * as shoeSizes from "./migrations/027-shoe-sizes";
+import * as sizeCodes from "./migrations/028-size-codes";
 import * as recordChanges from "./migrations/029-record-changes";
 import * as backups from "./migrations/030-backups";
 import type { Tables } from "./schema";
@@ -66,6 +67,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["025-announced-orders", announcedOrders],
   ["026-gender-and-fit", genderAndFit],
   ["027-shoe-sizes", shoeSizes],
+  ["028-size-codes", sizeCodes],
   ["029-record-changes", recordChanges],
   ["030-backups", backups],
 ];

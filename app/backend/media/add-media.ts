@@ -19,6 +19,8 @@ export interface NewPicture {
   altEn?: string;
   /** Position among the product's pictures, from 1; lists and carts show the first. A larger position means the last. */
   position?: number;
+  /** Where an import took it from. */
+  source?: { name: string; sha256: string };
 }
 
 /**
@@ -30,7 +32,7 @@ export interface NewPicture {
 export async function addMedia(
   database: Database<Tables>,
   dataDir: string,
-  { productId, file, altIt, altEn, position = 1 }: NewPicture,
+  { productId, file, altIt, altEn, position = 1, source }: NewPicture,
   change: Change,
 ): Promise<string> {
   const { content, ...shape } = await readPhotograph(file);
@@ -43,7 +45,10 @@ export async function addMedia(
       const alts = { alt_it: altIt ?? usual.it, alt_en: altEn ?? usual.en };
       await trx
         .insertInto("media")
-        .values({ id, source: "file", spec: "", bytes: content.length, ...shape, ...alts })
+        .values({
+          ...{ id, source: "file", spec: "", bytes: content.length, ...shape, ...alts },
+          ...{ source_name: source?.name ?? null, source_sha256: source?.sha256 ?? null },
+        })
         .execute();
       const product = { engine: database.engine, productId };
       await changePictures(trx, product, (ids) => ids.toSpliced(position - 1, 0, id), change);

@@ -2,13 +2,13 @@ import type { ShopCommand, StandaloneCommand } from "../command";
 import { backup } from "./backup/backup";
 import { restore } from "./backup/restore";
 import { checkLive } from "./check-live/check-live";
-import { exportCollections } from "./collections/export-collections";
 import { history } from "./collections/history";
-import { importCollections } from "./collections/import-collections";
 import { countries } from "./countries/countries";
 import { coupons } from "./coupons/coupons";
 import { customers } from "./customers/customers";
+import { exportCommand } from "./export/export";
 import { giftCards } from "./gift-cards/gift-cards";
+import { importCommand } from "./import/import";
 import { newsletter } from "./newsletter/newsletter";
 import { orders } from "./orders/orders";
 import { payments } from "./payments/payments";
@@ -25,6 +25,8 @@ import { withdrawals } from "./withdrawals/withdrawals";
 export const commands: Record<string, ShopCommand | StandaloneCommand> = {
   "check-live": checkLive,
   seed,
+  import: importCommand,
+  export: exportCommand,
   backup,
   restore,
   price,
@@ -43,7 +45,5 @@ export const commands: Record<string, ShopCommand | StandaloneCommand> = {
   synonyms,
   newsletter,
   countries,
-  import: importCollections,
-  export: exportCollections,
   history,
 };

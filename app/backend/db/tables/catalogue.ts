@@ -130,6 +130,10 @@ export interface ProductSizes {
   products_id: number;
   standard_sizes_id: number;
   quantity: number;
+  /** The shop's own article number; no other size has it. */
+  sku: Generated<string | null>;
+  /** EAN-8, UPC-12, EAN-13 or GTIN-14, with a right check digit; no other size has it. */
+  gtin: Generated<string | null>;
 }
 
 export interface ProductsLabels {
@@ -152,7 +156,7 @@ export interface PriceChanges {
 export interface ProductChanges {
   id: Generated<number>;
   products_id: number;
-  action: "price" | "stock" | "visibility" | "media";
+  action: "price" | "stock" | "visibility" | "media" | "details";
   /** JSON. */
   before: string;
   /** JSON. */
@@ -177,4 +181,8 @@ export interface Media {
   height: number;
   alt_it: string;
   alt_en: string;
+  /** The file name or address that an import took it from. */
+  source_name: Generated<string | null>;
+  /** SHA-256 of the file as the import read it, hexadecimal. */
+  source_sha256: Generated<string | null>;
 }

@@ -1,0 +1,177 @@
+import type { Change } from "../../catalogue/change-log";
+import type { Database } from "../../db/engine";
+import type { Tables } from "../../db/schema";
+import { isUniqueViolation } from "../../db/unique-violation";
+import { fillReferenceData } from "../../reference-data/fill-reference-data";
+import { type Problem, quoted } from "../tables/table-error";
+import { existingProducts, takenCodes, withKnownSystems } from "./existing-products";
+import { addPictures, checkPictures } from "./import-pictures";
+import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
+import type { ImportedProduct, Language } from "./imported-product";
+import type { PictureSource } from "./picture-source";
+import { planProduct } from "./plan-product";
+import { openProducts, type ReadProducts } from "./read-products";
+import { References } from "./references";
+import { writeProduct } from "./write-product";
+
+export interface ImportOptions {
+  /** Path of the CSV file. */
+  file: string;
+  /** The language of columns that do not name one, and of Shopify's file. */
+  language: Language;
+  dryRun: boolean;
+  /** Refuses what the shop does not have: brands, types, categories, colours, labels, manufacturers, sizes. */
+  strict: boolean;
+  /** Leaves out products with a bad row; else one bad row stops the import before it has changed anything. */
+  skipBad: boolean;
+  /** Where pictures that are named in the file are; null leaves those with file names out. */
+  pictures: PictureSource | null;
+  dataDir: string;
+  change: Change;
+  onProgress?(rows: number, total: number | null): void;
+  /** Called for every product of the check, in the order of the file. */
+  onPlanned?(product: PlannedProduct): void;
+}
+
+/** Products per transaction: few enough that a running shop's orders do not wait. */
+const BATCH = 25;
+
+/**
+ * Imports products from a CSV file, ours or Shopify's. First the whole file is checked and planned; then it is written in batches, each
+ * in one transaction. An import that was killed is run again: what is there already is left.
+ * @throws TableError for a file that cannot be read as a table of products
+ */
+export async function importProducts(database: Database<Tables>, options: ImportOptions): Promise<ImportReport> {
+  if (!options.dryRun) await fillReferenceData(database);
+  const { report, bad } = await checkFile(database, options);
+  if (options.dryRun || (report.problemCount > 0 && !options.skipBad)) return report;
+  const references = await References.read(database);
+  const written = new ReportWriter(report.format);
+  let done = 0;
+  for await (const { rows, batch } of batches(options)) {
+    const read = batch.flatMap((group) => group.products).filter(({ slug }) => !bad.has(slug));
+    const products = withKnownSystems(read, await existingProducts(database.read, read));
+    await references.make(products);
+    const ids = await writeBatch(database, products, references, options.change, written);
+    await addPictures(database, options, products, ids, written.report.pictures);
+    done += rows;
+    options.onProgress?.(done, report.rows);
+  }
+  const { made, changed, left, pictures } = written.report;
+  return { ...report, made, changed, left, pictures };
+}
+
+/** Reads the whole file, and compares it with the shop. */
+async function checkFile(
+  database: Database<Tables>,
+  options: ImportOptions,
+): Promise<{ report: ImportReport; bad: Set<string> }> {
+  const { format, groups } = await openProducts(options.file, options.language);
+  await groups.return();
+  const writer = new ReportWriter(format);
+  const references = await References.read(database);
+  const bad = new Set<string>();
+  for await (const { rows, batch } of batches(options)) {
+    for (const { problems, notes } of batch) {
+      writer.problems(problems);
+      for (const { line, text } of notes) writer.note(text, line);
+    }
+    const read = batch.flatMap((group) => group.products);
+    const existing = await existingProducts(database.read, read);
+    const products = withKnownSystems(read, existing);
+    const taken = await takenCodes(database.read, products);
+    for (const product of products) {
+      const found = existing.get(product.slug) ?? null;
+      const missing = references.missing(product);
+      const problems = [
+        ...(taken.get(product) ?? []),
+        ...(found ? [] : incomplete(product)),
+        ...(options.strict ? missing.map(({ kind, name }) => refused(product, kind, name)) : []),
+        ...checkPictures(product, options.pictures, (text) => writer.note(text, product.line)),
+      ];
+      writer.problems(problems);
+      if (problems.length > 0) bad.add(product.slug);
+      if (problems.length > 0) continue;
+      for (const { kind, name } of missing) writer.newName(kind, name);
+      if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
+      const plan = planProduct(product, found, references);
+      writer.planned(product, plan);
+      options.onPlanned?.({ line: product.line, slug: product.slug, kind: plan.kind, fields: plan.fields });
+    }
+    writer.report.rows += rows;
+    options.onProgress?.(writer.report.rows, null);
+  }
+  return { report: writer.report, bad };
+}
+
+/** The groups of a file in batches. */
+async function* batches({
+  file,
+  language,
+}: ImportOptions): AsyncGenerator<{ rows: number; batch: ReadProducts[] }, void> {
+  const { groups } = await openProducts(file, language);
+  let batch: ReadProducts[] = [];
+  const all = () => ({ rows: batch.reduce((sum, { rows }) => sum + rows, 0), batch });
+  for await (const group of groups) {
+    batch.push(group);
+    if (batch.length < BATCH) continue;
+    yield all();
+    batch = [];
+  }
+  if (batch.length > 0) yield all();
+}
+
+async function writeBatch(
+  database: Database<Tables>,
+  products: readonly ImportedProduct[],
+  references: References,
+  change: Change,
+  written: ReportWriter,
+  again = true,
+): Promise<Map<string, number>> {
+  try {
+    const done = await database.write(async (trx) => {
+      const existing = await existingProducts(trx, products);
+      const results = [];
+      for (const product of products) {
+        const found = existing.get(product.slug) ?? null;
+        const plan = planProduct(product, found, references);
+        results.push({ product, plan, id: await writeProduct(trx, product, plan, found, change) });
+      }
+      return results;
+    });
+    for (const { product, plan } of done) written.planned(product, plan);
+    return new Map(done.map(({ product, id }) => [product.slug, id]));
+  } catch (error) {
+    // Another import has made the same product or code since the batch was read.
+    if (!again || !isUniqueViolation(error)) throw error;
+    return writeBatch(database, products, references, change, written, false);
+  }
+}
+
+/** What a new product needs. */
+function incomplete({ line, name, price, sizes, brand, type, category, color }: ImportedProduct): Problem[] {
+  const missing = Object.entries({ name, price, brand, type, category, color }).filter(
+    ([, value]) => value === undefined,
+  );
+  return [
+    ...missing.map(([column]) => ({ line, column, reason: "is empty: a new product needs it." })),
+    ...(sizes.length === 0 ? [{ line, column: "size", reason: "is empty: a new product needs one." }] : []),
+  ];
+}
+
+const refused = ({ line }: ImportedProduct, kind: string, name: string): Problem => ({
+  line,
+  column: kind === "standard_sizes" ? "size" : kind,
+  reason: `The shop does not have ${quoted(name)}, and --strict makes nothing.`,
+});
+
+/** Texts that a file has in one language alone stand for both. */
+function isOneLanguage({ description, composition, type, category, labels = [] }: ImportedProduct): boolean {
+  return [description, composition, type, category, ...labels].some(
+    (texts) => texts !== undefined && (texts.en === undefined) !== (texts.it === undefined),
+  );
+}
+
+const oneLanguage = (language: Language) =>
+  `The file has texts in one language (${language === "en" ? "English" : "Italian"}): they stand for both until somebody translates them.`;

@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operatorSteps } from "./operator";
+import { onBothEngines } from "./servers";
+
+const OWN = `slug;name;brand;type_en;type_it;category_en;category_it;color_en;color_it;price;labels_en;labels_it;size;sku;gtin;quantity
+camicia-prova;Camicia;Nuova Marca;Shirts;Camicie;Clothing;Abbigliamento;Black;Nero;89,90;New season | Linen;Nuova stagione | Lino;S;CAM-S;4006381333931;3
+camicia-prova;;;;;;;;;;;;M;CAM-M;;0
+scarpa-prova;Scarpa;Nuova Marca;Boots;Stivali;Shoes;Scarpe;Teal;Ottanio;1.234,50;;;38,5;SC-385;;2
+`;
+
+const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src
+try-shirt,Try Shirt,"<p>Soft &amp; warm</p><ul><li>wool</li></ul>",Maker,Tops,"men, sale",true,Size,Small,Color,Red,,4,40.00,60.00,,
+try-shirt,,,,,,,,Medium,,Red,,-2,40.00,60.00,,
+try-shirt,,,,,,,,Small,,Blue,TS-B,1,40.00,,4006381333948,
+try-pot,Try Pot,Pot,Maker,,,true,Size,Regular,,,,1,9.99,,,
+try-pot,,,,,,,,Large,,,,1,15.99,,,
+try-bag,Try Bag,Bag,,,,false,Title,Default Title,,,,1,20,,,
+`;
+
+onBothEngines("the shopkeeper's files of products", (server) => {
+  const { printed, json, refusal } = operatorSteps(server);
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "product-files-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function fileOf(content: string | Buffer, name = "products.csv") {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  }
+  const productOf = (slug: string) =>
+    server.database.read.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirst();
+  const sizesOf = (slug: string) =>
+    server.database.read
+      .selectFrom("product_sizes")
+      .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
+      .innerJoin("products", "products.id", "product_sizes.products_id")
+      .select(["standard_sizes.name", "system", "quantity", "sku", "gtin"])
+      .where("slug", "=", slug)
+      .orderBy("product_sizes.id")
+      .execute();
+  const changesOf = async (slug: string) => {
+    const product = await productOf(slug);
+    const rows = server.database.read
+      .selectFrom("product_changes")
+      .select("action")
+      .where("products_id", "=", product?.id ?? 0);
+    return (await rows.orderBy("id").execute()).map(({ action }) => action);
+  };
+
+  test("a dry run says per product what would happen, and changes nothing", async () => {
+    const text = await printed("import", "products", await fileOf(OWN), "--dry-run");
+    expect(text).toContain("line 2: camicia-prova made\nline 4: scarpa-prova made\n3 rows: 2 products would be made");
+    expect(text).toContain("new brands: Nuova Marca");
+    expect(await productOf("camicia-prova")).toBeUndefined();
+  });
+
+  test("--strict refuses names that the shop does not have, each with its line", async () => {
+    const text = await refusal("import", "products", await fileOf(OWN), "--strict");
+    expect(text).toContain('Line 2, column brands: The shop does not have "Nuova Marca"');
+    expect(await productOf("camicia-prova")).toBeUndefined();
+  });
+
+  test("an import makes products with sizes, codes, stock and price, and a second one changes nothing", async () => {
+    const path = await fileOf(OWN);
+    expect(await json("import", "products", path)).toMatchObject({ made: 2, changed: 0, left: 0, problemCount: 0 });
+    expect(await productOf("camicia-prova")).toMatchObject({
+      ...{ price: 8990, sale_price: 8990, discount: 0, catalog_visibility: "visible", stock_status: "instock" },
+    });
+    expect(await sizesOf("camicia-prova")).toEqual([
+      { name: "S", system: "clothing", quantity: 3, sku: "CAM-S", gtin: "4006381333931" },
+      { name: "M", system: "clothing", quantity: 0, sku: "CAM-M", gtin: null },
+    ]);
+    expect(await sizesOf("scarpa-prova")).toMatchObject([{ name: "38.5", system: "shoes_eu", quantity: 2 }]);
+    const changes = await changesOf("camicia-prova");
+    expect(changes).toEqual(["price", "stock", "stock", "visibility"]);
+    expect(await json("import", "products", path)).toMatchObject({ made: 0, changed: 0, left: 2 });
+    expect(await changesOf("camicia-prova")).toEqual(changes);
+  });
+
+  test("a changed cell changes its product alone, and leaves what the file does not have", async () => {
+    const path = await fileOf("slug,price,size,quantity\ncamicia-prova,79.90,S,3\nscarpa-prova,1234.50,38.5,7\n");
+    expect(await printed("import", "products", path, "--dry-run")).toContain("camicia-prova changed (price)");
+    await json("import", "products", path);
+    expect(await productOf("camicia-prova")).toMatchObject({ price: 7990, name: "Camicia" });
+    expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 7, sku: "SC-385" }]);
+  });
+
+  test("a lower price is a reduction only from a price that this shop has asked", async () => {
+    const path = await fileOf("slug,price,reduced\ncamicia-prova,59.90,yes\n");
+    await server.database.write((trx) =>
+      trx
+        .updateTable("price_changes")
+        .set({ valid_from: "2026-01-01T00:00:00.000Z" })
+        .where("price", "=", 8990)
+        .execute(),
+    );
+    await json("import", "products", path);
+    expect(await productOf("camicia-prova")).toMatchObject({ price: 7990, sale_price: 5990, discount: 25 });
+    expect(await json("import", "products", path)).toMatchObject({ left: 1, changed: 0 });
+  });
+
+  test("article numbers may change places, and none is in the shop twice", async () => {
+    await json("import", "products", await fileOf("slug,size,sku\ncamicia-prova,S,CAM-M\ncamicia-prova,M,CAM-S\n"));
+    expect((await sizesOf("camicia-prova")).map(({ sku }) => sku)).toEqual(["CAM-M", "CAM-S"]);
+    expect(await refusal("import", "products", await fileOf("slug,size,sku\nscarpa-prova,38.5,CAM-S\n"))).toContain(
+      'Line 2, column sku: "CAM-S" belongs to another product of the shop, camicia-prova.',
+    );
+  });
+
+  test("Shopify's file makes a product per colour and price, without reductions that this shop never asked", async () => {
+    const report = await json("import", "products", await fileOf(SHOPIFY));
+    expect(report).toMatchObject({ format: "shopify", made: 5 });
+    expect(report.notes.map(({ text }: { text: string }) => text).join("\n")).toMatch(
+      /art\. 17-bis[^]*one language|one language[^]*17-bis/,
+    );
+    expect(await productOf("try-shirt-red")).toMatchObject({
+      name: "Try Shirt",
+      gender: "men",
+      price: 4000,
+      discount: 0,
+    });
+    expect((await productOf("try-shirt-red"))?.description_it).toContain("Soft & warm");
+    expect(await sizesOf("try-shirt-red")).toMatchObject([
+      { name: "S", quantity: 4, sku: "try-shirt-small-red" },
+      { name: "M", quantity: 0, sku: "try-shirt-medium-red" },
+    ]);
+    expect(await sizesOf("try-shirt-blue")).toMatchObject([{ name: "S", sku: "TS-B", gtin: "4006381333948" }]);
+    expect(await productOf("try-pot")).toMatchObject({ price: 999 });
+    expect(await productOf("try-pot-large")).toMatchObject({ name: "Try Pot (Large)", price: 1599 });
+    expect(await productOf("try-bag")).toMatchObject({ catalog_visibility: "hidden" });
+    expect(await sizesOf("try-bag")).toMatchObject([{ name: "One size", system: "one_size" }]);
+    expect(await json("import", "products", await fileOf(SHOPIFY))).toMatchObject({ made: 0, changed: 0, left: 5 });
+  });
+
+  test("Shopify's newest headings and linked options are read", async () => {
+    const path = await fileOf(
+      `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Price,Compare-at price,Inventory quantity,Google Shopping / Gender
+Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Draft,NT-1,,Tinta,Rosso,product.metafields.shopify.color-pattern,Taglia,Grande,30,,5,Female
+`,
+    );
+    await json("import", "products", path, "--language", "it");
+    expect(await productOf("newer-top-rosso")).toMatchObject({
+      gender: "women",
+      catalog_visibility: "hidden",
+      price: 3000,
+    });
+    expect(await sizesOf("newer-top-rosso")).toMatchObject([{ name: "L", sku: "NT-1", quantity: 5 }]);
+  });
+
+  test("one bad row stops everything; --skip-bad leaves its product out", async () => {
+    const path = await fileOf(
+      "slug,name,brand,type,category,color,price,size,gtin\ngood-one,A,B,C,D,Red,10,S,\nbad-one,A,B,C,D,Red,10,S,4006381333932\n",
+    );
+    expect(await refusal("import", "products", path)).toContain(
+      "1 mistake in the file; nothing was changed:\nLine 3, column gtin:",
+    );
+    expect(await productOf("good-one")).toBeUndefined();
+    expect(await json("import", "products", path, "--skip-bad")).toMatchObject({ made: 1, skipped: 1 });
+    expect(await productOf("bad-one")).toBeUndefined();
+  });
+
+  test("two imports of one file at the same time make each product once", async () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, n) => `twice-${n},N${n},Twin Brand,Twin Type,Twins,Twin Colour,10,Twin Size`,
+    );
+    const path = await fileOf(`slug,name,brand,type,category,color,price,size\n${rows.join("\n")}\n`);
+    const reports = await Promise.all([json("import", "products", path), json("import", "products", path)]);
+    expect(reports.map(({ made, left }) => made + left)).toEqual([60, 60]);
+    expect(reports[0].made + reports[1].made).toBe(60);
+  });
+
+  test("the exported file imports without a change, and its cells are no formulas", async () => {
+    await json("import", "products", await fileOf(`slug,name\nscarpa-prova,"=HYPERLINK(""x"")"\n`));
+    for (const flags of [[], ["--semicolons"]]) {
+      const path = join(folder, "export.csv");
+      await json("export", "products", path, ...flags);
+      expect(await readFile(path, "utf8")).toContain("'=HYPERLINK");
+      const report = await json("import", "products", path, "--strict");
+      expect(report).toMatchObject({ made: 0, changed: 0, problemCount: 0 });
+    }
+  });
+});
