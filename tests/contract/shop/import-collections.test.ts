@@ -29,7 +29,7 @@ onBothEngines("records by file", (server) => {
 
   test.each(Object.keys(collections))("an export of %s changes nothing when it is imported", async (name) => {
     for (const path of [join(folder, `${name}.json`), join(folder, `${name}.csv`), join(folder, `${name}-excel.csv`)]) {
-      const more = path.endsWith("-excel.csv") ? ["--separator", "semicolon"] : [];
+      const more = path.endsWith("-excel.csv") ? ["--semicolons"] : [];
       const { records } = await json("export", name, path, ...more);
       expect(await json("import", name, path, "--remove-missing"), path).toMatchObject({
         ...{ made: 0, changed: 0, removed: 0, left: records, problems: [] },
