@@ -116,9 +116,9 @@ onBothEngines("the shopkeeper's files of products", (server) => {
   test("Shopify's file makes a product per colour and price, without reductions that this shop never asked", async () => {
     const report = await json("import", "products", await fileOf(SHOPIFY));
     expect(report).toMatchObject({ format: "shopify", made: 5 });
-    expect(report.notes.map(({ text }: { text: string }) => text).join("\n")).toMatch(
-      /art\. 17-bis[^]*one language|one language[^]*17-bis/,
-    );
+    const notes: string = report.notes.map(({ text }: { text: string }) => text).join("\n");
+    for (const words of ["art. 17-bis", "texts in one language", "A negative stock", "different prices"])
+      expect(notes).toContain(words);
     expect(await productOf("try-shirt-red")).toMatchObject({
       name: "Try Shirt",
       gender: "men",

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type RequestOptions, request } from "node:https";
+import { Agent, type RequestOptions, request } from "node:https";
 import { isIP } from "node:net";
 import { type ConnectionOptions, connect, type TLSSocket } from "node:tls";
 import { MAX_PHOTOGRAPH_BYTES } from "../../media/photograph";
@@ -72,13 +72,12 @@ async function ask(
     throw new TableError(`${url.host} is no server of the public internet.`);
   signal.throwIfAborted();
   const servername = family === 0 ? host : undefined;
-  const options: RequestOptions = {
-    signal,
-    agent: false,
-    headers: { accept: "image/avif,image/webp,image/png,image/jpeg", "user-agent": "shop-import" },
-    createConnection: () =>
-      open({ host: first.address, port: Number(url.port || 443), servername, ALPNProtocols: ["http/1.1"] }),
-  };
+  // An agent of its own: the one that Node would take resolves the name again, past the check.
+  const agent = new Agent();
+  agent.createConnection = () =>
+    open({ host: first.address, port: Number(url.port || 443), servername, ALPNProtocols: ["http/1.1"] });
+  const headers = { accept: "image/avif,image/webp,image/png,image/jpeg", "user-agent": "shop-import" };
+  const options: RequestOptions = { signal, agent, headers };
   return new Promise<IncomingMessage>((done, fail) => {
     request(url, options, done).on("error", fail).end();
   });

@@ -1,5 +1,5 @@
 import { plainText } from "../../mail/plain-text";
-import { booleanOfCell } from "../tables/cell-values";
+import { booleanOfCell, countOfCell } from "../tables/cell-values";
 import type { Problem } from "../tables/table-error";
 import { type ImportedProduct, type Language, OTHER, type Texts } from "./imported-product";
 import { price } from "./own-format";
@@ -90,13 +90,9 @@ function variantOf(reader: RowReader, isFirst: boolean, notes: ShopifyResult["no
     compareAt: reader.value("compare_at", (cell) => (/^0*[.,]?0*$/.test(cell) ? undefined : price(cell))),
     sku: reader.value("sku", skuOfCell),
     gtin: reader.value("barcode", gtinOfCell),
-    quantity: quantity.startsWith("-") ? 0 : countOrFraction(reader),
+    quantity: quantity.startsWith("-") ? 0 : reader.value("quantity", countOfCell),
     picture: reader.text("variant_picture", 2_000) || undefined,
   };
-}
-
-function countOrFraction(reader: RowReader): number | undefined {
-  return reader.value("quantity", (cell) => Math.floor(Number(cell.replace(",", ".")))) ?? undefined;
 }
 
 function sizeOf(variant: Variant, options: OptionNames, handle: string): ImportedProduct["sizes"][number] {
