@@ -48,7 +48,7 @@ onBothEngines(
       const { place: where, database } = await restored(directory, engine());
       const numbers = (await database.read.selectFrom("orders").select("number").execute()).map(({ number }) => number);
       expect(numbers).toEqual(expect.arrayContaining(before));
-      expect(await ledgerProblems(database, join(where.dataDir, "outbox"))).toEqual([]);
+      expect(await ledgerProblems(database, join(server.dataDir, "outbox"))).toEqual([]);
       expect(await piecesInAll(database)).toEqual(await piecesInAll(server.database));
     });
 
