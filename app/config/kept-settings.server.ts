@@ -26,7 +26,7 @@ export function keptSettings(input: Record<string, string | undefined> = process
   const kept = new Set<string>(KEPT);
   return {
     text: set.flatMap((name) => (kept.has(name) ? `${name}=${quoted(input[name] ?? "")}\n` : [])).join(""),
-    leftOut: set.filter((name) => !kept.has(name)),
+    leftOut: set.filter((name) => !kept.has(name) && name !== "NODE_ENV"),
   };
 }
 

@@ -59,13 +59,13 @@ export async function makeScheduledBackup(
     !whenDue || scheduled_on === null || Date.now() - Date.parse(scheduled_on) >= everyMs;
   // Without the claim, which writes.
   if (!isDue(await lastBackups(source.database))) return null;
-  const name = `shop-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+  const name = `shop-${new Date().toISOString().replace(/[-:.]/g, "")}`;
   const made = await makeBackup(source, join(directory, name), { scheduled: { isDue }, isStopping });
   if (made) await removeOldest(directory, made.manifest.shop, keep);
   return made;
 }
 
-const OWN_NAME = /^shop-\d{8}T\d{6}Z$/;
+const OWN_NAME = /^shop-\d{8}T\d{9}Z$/;
 
 /** Removes nothing but whole backups of this shop: other directories, links and other shops' backups stay. */
 async function removeOldest(directory: string, shop: string, keep: number): Promise<void> {
