@@ -1,20 +1,18 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { expect, test, vi } from "vitest";
 import type { Tables } from "~/backend/db/schema";
 import { type Page, pagePaths } from "~/pages/page-table";
 import { DEFAULT_POLICY } from "~/shop/policy";
+import { byVisitor } from "../e2e/plain-browser";
+import { PlainShopper } from "../e2e/plain-shopper";
+import { Visitor } from "../e2e/visitor";
 import { writeFilledDatabase } from "../support/filled-database";
 import { startMailServer } from "../support/mail-server";
 import { partsOf } from "../support/mails";
 import { openDatabase } from "../support/open-database";
 import { startShop } from "../support/shop-process";
-import { byVisitor } from "./plain-browser";
-import { PlainShopper } from "./plain-shopper";
-import { test } from "./shop-test";
-import { newEmail } from "./shopper";
-import { Visitor } from "./visitor";
 
 const NAME = "Bottega Rossi";
 /** The demo's name, in texts, addresses and HTML. */
@@ -74,9 +72,9 @@ test("no page, file or mail of a live shop has another name than its own", async
     const shopper = new PlainShopper(byVisitor(new Visitor(shop.url)), "it");
     await shopper.open("/it/prodotti");
     await shopper.buyFirst();
-    await shopper.goToReview({ email: newEmail(), shipping: "pickup", payment: "bankTransfer" });
+    await shopper.goToReview({ email: "anna@example.com", shipping: "pickup", payment: "bankTransfer" });
     await shopper.order();
-    await expect.poll(() => post.mails.length).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(post.mails.length).toBeGreaterThan(0), { timeout: 20_000 });
     for (const mail of post.mails) {
       const { head, text, html } = partsOf(mail);
       expect(`${text}${html}`).toContain(NAME);
