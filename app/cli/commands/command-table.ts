@@ -18,8 +18,8 @@ import { synonyms } from "./synonyms/synonyms";
 import { withdrawals } from "./withdrawals/withdrawals";
 
 export const commands: Record<string, ShopCommand | StandaloneCommand> = {
-  "check-live": checkLive,
   seed,
+  "check-live": checkLive,
   price,
   stock,
   waiting,
