@@ -94,6 +94,36 @@ test("a live shop requires its URL and company, and without a remote API also ba
   expect(parseEnvironment({ ...remote, PUBLIC_URL: "https://shop.example" }).SHOP_MODE).toBe("live");
 });
 
+test("a live shop refuses the examples of .env.example that customers would see, pay to or rely on", () => {
+  const text = readFileSync(".env.example", "utf8");
+  const examples = Object.fromEntries(
+    [...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const message = problemsOf({ ...examples, SHOP_MODE: "live", API_URL: "", SANDBOX_URL: "" });
+  const ofBank = ["BANK_HOLDER", "BANK_IBAN", "BANK_BIC", "POSTEPAY_CARD", "POSTEPAY_FISCAL_CODE", "SESSION_SECRETS"];
+  const ofCompany = ["NAME", "STREET", "VAT_NUMBER", "REA", "PEC", "EMAIL", "PHONE", "WHATSAPP", "SOCIAL_URLS"];
+  for (const name of [...ofBank, ...ofCompany.map((part) => `COMPANY_${part}`)])
+    expect(message).toContain(`  ${name}: is an example, which a live shop (SHOP_MODE) must not have`);
+  for (const value of [examples.BANK_IBAN, examples.COMPANY_VAT_NUMBER]) expect(message).not.toContain(value);
+  const spelt = { BANK_IBAN: "it60 x054 2811 1010 0000 0123 456", COMPANY_VAT_NUMBER: "IT 01234567897" };
+  for (const name of Object.keys(spelt))
+    expect(problemsOf({ ...spelt, SHOP_MODE: "live" })).toContain(`${name}: is an example`);
+  expect(problemsOf({ BANK_BIC: "UNCRIT20", SHOP_MODE: "live" })).toContain("BANK_BIC: is an example");
+});
+
+test("a VAT number with a wrong check digit is refused", () => {
+  expect(problemsOf({ COMPANY_VAT_NUMBER: "00743110158" })).toContain("COMPANY_VAT_NUMBER: must be");
+});
+
+test("the shop's name has a variable, which has priority over the policy", () => {
+  const nameWith = (input: Record<string, string>) => companyOf(parseEnvironment(input), false).policy.name;
+  const SHOP_POLICY = '{"name":"La Prova"}';
+  expect(nameWith({ SHOP_POLICY })).toBe("La Prova");
+  expect(nameWith({ SHOP_POLICY, SHOP_NAME: "Bottega Rossi" })).toBe("Bottega Rossi");
+  for (const SHOP_NAME of ["x".repeat(41), "<b>Rossi</b>", "{{shop}}"])
+    expect(problemsOf({ SHOP_NAME })).toContain("SHOP_NAME: must be one line");
+});
+
 test("the sender of mails and the bank account holder default to the company", () => {
   expect(parseEnvironment(company)).toMatchObject({
     MAIL_FROM: '"La Prova S.n.c." <ciao@prova.example>',

@@ -15,6 +15,7 @@ export const RENDERED = "cache/media";
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   makePrivateDirectory(dataDir);
   for (const name of ["", "outbox", "media", "cache"]) await closeToOthers(join(dataDir, name), PRIVATE_DIRECTORY);
+  // Older versions wrote the newsletter's addresses there.
   await closeToOthers(join(dataDir, "newsletter.jsonl"), PRIVATE_FILE);
   await moveOldCache(dataDir);
 }

@@ -23,12 +23,12 @@ import { synonyms } from "./synonyms/synonyms";
 import { withdrawals } from "./withdrawals/withdrawals";
 
 export const commands: Record<string, ShopCommand | StandaloneCommand> = {
-  "check-live": checkLive,
   seed,
   import: importCommand,
   export: exportCommand,
   backup,
   restore,
+  "check-live": checkLive,
   price,
   stock,
   waiting,

@@ -74,7 +74,14 @@ export default function Home() {
   const locale = useLocale();
   return (
     <>
-      <h1 className={opening ? "container-wide" : "visually-hidden"}>{t("home:heading")}</h1>
+      {opening ? (
+        <div className="container">
+          <h1>{t("home:heading")}</h1>
+          <p className="message">{opening}</p>
+        </div>
+      ) : (
+        <h1 className="visually-hidden">{t("home:heading")}</h1>
+      )}
       {hero && <Slide slide={hero} hero />}
       <div className="container-wide">
         {categories.length > 0 && (
@@ -91,7 +98,6 @@ export default function Home() {
             />
           </section>
         )}
-        {opening && <p>{opening}</p>}
         {newest.length > 0 && (
           <section aria-labelledby="home-newest">
             <h2 id="home-newest">{t("home:newest")}</h2>
