@@ -46,7 +46,8 @@ export function plainText(html: string): string {
 }
 
 const ELEMENTS = new Set([...(options.allowedTags || []), ...Object.keys(options.transformTags ?? {})]);
-const ADDRESS = /^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|\.{0,2}\/|[^:/\\]*(?:$|[/?#]))/i;
+/** Of a page of the shop, or with a scheme that is allowed. */
+const ADDRESS = /^(?:https?:|mailto:|tel:|(?![a-z][a-z0-9+.-]*:|[/\\]{2}))/i;
 
 /**
  * What `sanitize` removes from HTML, for a message to its author: elements, event handlers, addresses and anchors. Styles and

@@ -1,6 +1,6 @@
 import type { Problem } from "../tables/table-error";
 import type { Collection, Values } from "./collection";
-import type { PlannedRecord, PlanOptions } from "./plan";
+import type { PlannedRecord, PlanOptions } from "./planned-record";
 import type { Stored } from "./read-records";
 
 interface Found {

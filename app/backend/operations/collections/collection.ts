@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Change } from "../../catalogue/change-log";
 import type { Tables } from "../../db/schema";
-import type { Placeholders } from "./fields";
+
+/** The names of `{{name}}` that texts of pages may have. */
+export type Placeholders = ReadonlySet<string>;
 
 /** The value of a field, the same in JSON and CSV: references are keys, such as slugs, and amounts are texts such as 12.50. */
 export type Value = string | number | boolean | null | readonly string[] | readonly (readonly string[])[];

@@ -4,10 +4,7 @@ import { fullPictureId, shortPictureId } from "~/shop/picture-id";
 import { dateIn, dayOf, firstMoment, lastMoment } from "~/shop/shop-day";
 import { amountOfCell, booleanOfCell, CellError, countOfCell } from "../tables/cell-values";
 import { quoted } from "../tables/table-error";
-import type { Field, Kind, Reference, Value } from "./collection";
-
-/** The names of `{{name}}` that texts of pages may have. */
-export type Placeholders = ReadonlySet<string>;
+import type { Field, Kind, Placeholders, Reference, Value } from "./collection";
 
 /** Of a page of text in one language. */
 const MAX_BODY = 300_000;

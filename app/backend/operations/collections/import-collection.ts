@@ -5,12 +5,12 @@ import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
 import { insertPicture, storePicture } from "../../media/add-media";
 import { type Problem, TableError } from "../tables/table-error";
-import type { AnyTables, Collection } from "./collection";
+import type { AnyTables, Collection, Placeholders } from "./collection";
 import { collections } from "./collection-table";
-import type { Placeholders } from "./fields";
 import { type ParsedRecord, parseRecords } from "./parse-record";
 import { findPictures, newPicture, type Pictures } from "./pictures";
-import { type Plan, type PlannedRecord, planImport } from "./plan";
+import { planImport } from "./plan";
+import type { Plan, PlannedRecord } from "./planned-record";
 import { readStored, type Stored } from "./read-records";
 import { readRecords } from "./record-file";
 import { writePlan } from "./write-plan";
@@ -55,7 +55,11 @@ export async function importCollection(
     throw new TableError(
       "A bad record could be one that is missing: remove missing ones with a file that has no bad ones.",
     );
-  const read = parseRecords(collection, await readRecords(path), placeholders);
+  if (removeMissing && collection.fixed) throw new TableError(`A file makes and removes no ${collection.noun}.`);
+  const records = await readRecords(path);
+  if (removeMissing && records.length === 0)
+    throw new TableError("The file names no record: with --remove-missing all of them would go.");
+  const read = parseRecords(collection, records, placeholders);
   const found = await findPictures(database, collection, read.parsed, pictures);
   const fileProblems = [...read.problems, ...found.problems];
   const compare = (db: AnyTables) => compareRecords(db, collection, found.parsed, removeMissing);

@@ -1,7 +1,6 @@
 import { booleanOfCell, CellError } from "../tables/cell-values";
 import { type Problem, quoted } from "../tables/table-error";
-import { type Collection, keyOf, type Value } from "./collection";
-import type { Placeholders } from "./fields";
+import { type Collection, keyOf, type Placeholders, type Value } from "./collection";
 import type { FileRecord } from "./record-file";
 
 /** A record of a file with typed values. */

@@ -1,37 +1,10 @@
 import type { Problem } from "../tables/table-error";
 import { checkPlan } from "./check-plan";
-import { type Collection, keyOf, type RecordAction, type Value, type Values } from "./collection";
+import { type Collection, keyOf, type Value } from "./collection";
 import { plain } from "./fields";
 import type { ParsedRecord } from "./parse-record";
-import type { Stored, StoredRecord } from "./read-records";
-
-/** What an import does with one record. */
-export interface PlannedRecord {
-  action: RecordAction | "left";
-  /** Of the file; null for a record that the file does not name. */
-  line: number | null;
-  key: string;
-  /** Of the record before; null for a new one. */
-  stored: StoredRecord | null;
-  /** Null for one that goes. */
-  after: Values | null;
-  /** The fields that change; all of a new record. */
-  changed: readonly string[];
-}
-
-export interface PlanOptions {
-  /** Removes the records that the file does not name. */
-  removeMissing: boolean;
-  /** Why a stored record cannot go, by its id. */
-  inUse: ReadonlyMap<number | string, string>;
-  /** Why a new record cannot have a key. */
-  taken: ReadonlyMap<string, string>;
-}
-
-export interface Plan {
-  records: PlannedRecord[];
-  problems: Problem[];
-}
+import type { Plan, PlannedRecord, PlanOptions } from "./planned-record";
+import type { Stored } from "./read-records";
 
 /**
  * Compares the records of a file with the shop's. A record with a problem is left out, and so are the ones that cannot be

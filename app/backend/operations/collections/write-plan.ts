@@ -4,7 +4,7 @@ import type { Change } from "../../catalogue/change-log";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import type { AnyTables, Collection, Row, Values } from "./collection";
-import type { PlannedRecord } from "./plan";
+import type { PlannedRecord } from "./planned-record";
 import { columnOf, type References, type Stored } from "./read-records";
 import { logChanges } from "./record-log";
 
