@@ -165,6 +165,17 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
     expect(await productOf("bad-one")).toBeUndefined();
   });
 
+  test("sizes that an import makes stand between the others by their number", async () => {
+    const head = "slug,name,brand,type,category,color,price,size";
+    const sizes = ["47", "36", "35", "46"].map((size, n) =>
+      n === 0 ? `big-shoe,B,C,Boots,Shoes,Red,10,${size}` : `big-shoe,,,,,,,${size}`,
+    );
+    await json("import", "products", await fileOf(`${head}\n${sizes.join("\n")}\n`));
+    const { id = 0 } = (await productOf("big-shoe")) ?? {};
+    const shown = await server.ask(`/website/products/${id}/sizes`).then((response) => response.json());
+    expect(shown.data.map(({ name }: { name: string }) => name)).toEqual(["35", "36", "46", "47"]);
+  });
+
   test("two imports of one file at the same time make each product once", async () => {
     const rows = Array.from(
       { length: 60 },
