@@ -116,10 +116,21 @@ function add(
   return addMedia(database, dataDir, media, change);
 }
 
-/** Null for a file name without a place to look. */
+/** A picture at hand is taken instead of its address. Null for a file name without a place to look. */
 async function contentOf({ source }: ImportedPicture, pictures: PictureSource | null): Promise<Buffer | null> {
-  if (isAddress(source)) return fetchPicture(source);
-  return pictures?.has(source) ? pictures.read(source) : null;
+  const name = isAddress(source) ? decodedName(new URL(source)) : source;
+  if (pictures?.has(name)) return pictures.read(name);
+  return isAddress(source) ? fetchPicture(source) : null;
+}
+
+/** The last part of an address's path; an address may have a `%` that encodes nothing. */
+function decodedName({ pathname }: URL): string {
+  const name = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Puts the file's pictures first, in its order. */

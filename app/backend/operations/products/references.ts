@@ -3,7 +3,7 @@ import { foldText } from "~/shop/fold-text";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
-import { sizesOf } from "../../reference-data/standard-sizes";
+import { SIZES, sizesOf } from "../../reference-data/standard-sizes";
 import type { ImportedProduct, Texts } from "./imported-product";
 import type { SizeSystem } from "./size-names";
 import { slugOf } from "./slug";
@@ -105,6 +105,9 @@ export class References {
       .orderBy("id")
       .execute())
       add("standard_sizes", id, sizeKey(system, name));
+    // A dry run before the first start: the shop gets these with its first import.
+    if (this.#ids.get("standard_sizes")?.size === 0)
+      for (const { id, name, system } of SIZES) add("standard_sizes", id, sizeKey(system, name));
     for (const kind of ["types", "categories", "colors", "labels"] as const)
       for (const row of await read.selectFrom(kind).select(["id", "name_en", "name_it"]).orderBy("id").execute())
         add(kind, row.id, row.name_en, row.name_it);
