@@ -1,7 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importProducts } from "~/backend/operations/products/import-products";
+import { openPictures } from "~/backend/operations/products/picture-source";
 import { operatorSteps } from "./operator";
 import { onBothEngines } from "./servers";
 
@@ -185,6 +188,48 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
     const reports = await Promise.all([json("import", "products", path), json("import", "products", path)]);
     expect(reports.map(({ made, left }) => made + left)).toEqual([60, 60]);
     expect(reports[0].made + reports[1].made).toBe(60);
+  });
+
+  test("pictures of a folder come in the order of the file, once, and a wrong one spoils nothing", async () => {
+    const photos = join(folder, "photos");
+    await mkdir(photos);
+    const photo = (background: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    await writeFile(join(photos, "Front.jpg"), await photo("red"));
+    await writeFile(join(photos, "back.jpg"), await photo("blue"));
+    await writeFile(join(photos, "broken.jpg"), "no picture");
+    const content = (pictures: string) => `slug,pictures\ncamicia-prova,${pictures}\n`;
+    const importing = async (pictures: string) =>
+      importProducts(server.database, {
+        ...{ file: await fileOf(content(pictures)), language: "en", dryRun: false, strict: false, skipBad: false },
+        ...{ pictures: await openPictures(photos), dataDir: server.dataDir, change: { actor: "operator" } },
+      });
+    const { id = 0 } = (await productOf("camicia-prova")) ?? {};
+    const shown = async () => {
+      const rows = server.database.read.selectFrom("product_images").innerJoin("media", "media.id", "media_id");
+      return (await rows.select("source_name").where("products_id", "=", id).orderBy("sort").execute()).map(
+        (row) => row.source_name,
+      );
+    };
+    expect((await importing("front.jpg | broken.jpg | back.jpg")).pictures).toMatchObject({
+      ...{
+        added: 2,
+        left: 0,
+        failed: [{ line: 2, reason: expect.stringContaining("broken.jpg: A picture is a JPEG") }],
+      },
+    });
+    expect(await shown()).toEqual(["front.jpg", "back.jpg"]);
+    expect((await importing("back.jpg | https://x.example/photos/front.jpg?v=1")).pictures).toMatchObject({
+      added: 0,
+      left: 2,
+    });
+    expect(await shown()).toEqual(["back.jpg", "front.jpg"]);
+    expect((await importing("nowhere.jpg")).problems).toMatchObject([{ line: 2, column: "pictures" }]);
+    expect((await importing("http://x.example/a.jpg")).problems).toMatchObject([
+      { reason: expect.stringContaining("https://") },
+    ]);
   });
 
   test("the exported file imports without a change, and its cells are no formulas", async () => {

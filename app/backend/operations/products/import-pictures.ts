@@ -83,10 +83,13 @@ async function addTo(
       const sha256 = file && createHash("sha256").update(file).digest("hex");
       const same = sha256 ? present.find((one) => one.source_sha256 === sha256) : known;
       if (same) report.left += 1;
-      else if (file && sha256) report.added += 1;
-      const id =
-        same?.id ?? (file && sha256 ? await add(database, options, { productId, file, picture, sha256 }) : known?.id);
-      if (id) inOrder.push(id);
+      else if (file && sha256) {
+        const id = await add(database, options, { productId, file, picture, sha256 });
+        present.push({ id, source_name: picture.source, source_sha256: sha256 });
+        report.added += 1;
+      }
+      const id = same?.id ?? (sha256 ? present.at(-1)?.id : undefined);
+      if (id && !inOrder.includes(id)) inOrder.push(id);
     } catch (error) {
       if (!(error instanceof TableError || error instanceof RequestError)) throw error;
       const reason = error instanceof TableError ? error.reason : `${picture.source}: ${refusal(error)}`;
