@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importProducts } from "~/backend/operations/products/import-products";
 import { openPictures } from "~/backend/operations/products/picture-source";
+import { googleFeed } from "~/seo/feed.server";
 import { operatorSteps } from "./operator";
 import { onBothEngines } from "./servers";
 
@@ -230,6 +231,18 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
     expect((await importing("http://x.example/a.jpg")).problems).toMatchObject([
       { reason: expect.stringContaining("https://") },
     ]);
+  });
+
+  test("pages, feed and API name the article number and bar code of a size", async () => {
+    const { id = 0 } = (await productOf("camicia-prova")) ?? {};
+    const shown = await server.ask(`/website/products/${id}/sizes`).then((response) => response.json());
+    expect(shown.data[0]).toMatchObject({ name: "S", sku: "CAM-M", gtin: "4006381333931" });
+    const items = await server.ask(`/items/products/${id}?fields=sizes.*`).then((response) => response.json());
+    expect(items.data.sizes[0]).toMatchObject({ sku: "CAM-M", gtin: "4006381333931" });
+    let feed = "";
+    for await (const piece of googleFeed(server.api, "https://shop.example", "en")) feed += piece;
+    expect(feed).toContain("<g:gtin>4006381333931</g:gtin>");
+    expect(feed).toContain("<g:identifier_exists>no</g:identifier_exists>");
   });
 
   test("the exported file imports without a change, and its cells are no formulas", async () => {
