@@ -245,6 +245,21 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
     expect(feed).toContain("<g:identifier_exists>no</g:identifier_exists>");
   });
 
+  test("a place that is no file, and arguments that mean nothing, are refused in words", async () => {
+    const file = await fileOf("slug,price\ncamicia-prova,59.90\n");
+    const refusals = {
+      [join(folder, "nothing.csv")]: await refusal("import", "products", join(folder, "nothing.csv")),
+      [folder]: await refusal("import", "products", folder),
+    };
+    for (const [path, message] of Object.entries(refusals))
+      expect(message).toBe(`${path} is not a file that can be read.`);
+    expect(await refusal("import", "products", file, "--pictures", join(folder, "nowhere"))).toContain("can be read");
+    expect(await refusal("import", "products", file, "--pictures", file)).toContain("neither a folder nor a ZIP file");
+    expect(await refusal("import", "products", file, "--language", "de")).toBe("--language is en or it.");
+    expect(await refusal("import", "products")).toContain("FILE is missing.");
+    expect(await refusal("export", "products", join(file, "x.csv"))).toContain("cannot be written");
+  });
+
   test("the exported file imports without a change, and its cells are no formulas", async () => {
     await json("import", "products", await fileOf(`slug,name\nscarpa-prova,"=HYPERLINK(""x"")"\n`));
     for (const flags of [[], ["--semicolons"]]) {
