@@ -196,7 +196,7 @@ async function placeOfSize(trx: Transaction<Tables>, system: SizeSystem, name: s
   const firstShoe = sizesOf("shoes_eu")[0];
   // The standard shoe sizes have a place per half size.
   if (system === "shoes_eu" && firstShoe && Number.isFinite(number))
-    return firstShoe.sort + (number - Number(firstShoe.name)) * 2;
+    return firstShoe.sort + Math.round((number - Number(firstShoe.name)) * 2);
   if (Number.isFinite(number) && number >= 0 && number < 100) return NUMBERS_FROM + Math.round(number * 10);
   const { top } = await trx
     .selectFrom("standard_sizes")
