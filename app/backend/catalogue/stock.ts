@@ -112,7 +112,8 @@ export async function setStock(trx: Transaction<Tables>, piece: Piece, change: C
   );
 }
 
-const MAX_QUANTITY = 1_000_000;
+/** Pieces of a size. */
+export const MAX_QUANTITY = 1_000_000;
 
 /** Updates the stock status: a product is in stock when any of its sizes has pieces. */
 async function updateStockStatus(trx: Transaction<Tables>, pieces: readonly Piece[]): Promise<void> {

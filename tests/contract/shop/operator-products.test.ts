@@ -1,7 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importProducts } from "~/backend/operations/products/import-products";
+import { openPictures } from "~/backend/operations/products/picture-source";
+import { googleFeed } from "~/seo/feed.server";
 import { operatorSteps } from "./operator";
 import { onBothEngines } from "./servers";
 
@@ -165,6 +169,17 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
     expect(await productOf("bad-one")).toBeUndefined();
   });
 
+  test("sizes that an import makes stand between the others by their number", async () => {
+    const head = "slug,name,brand,type,category,color,price,size";
+    const sizes = ["47", "36", "35", "46"].map((size, n) =>
+      n === 0 ? `big-shoe,B,C,Boots,Shoes,Red,10,${size}` : `big-shoe,,,,,,,${size}`,
+    );
+    await json("import", "products", await fileOf(`${head}\n${sizes.join("\n")}\n`));
+    const { id = 0 } = (await productOf("big-shoe")) ?? {};
+    const shown = await server.ask(`/website/products/${id}/sizes`).then((response) => response.json());
+    expect(shown.data.map(({ name }: { name: string }) => name)).toEqual(["35", "36", "46", "47"]);
+  });
+
   test("two imports of one file at the same time make each product once", async () => {
     const rows = Array.from(
       { length: 60 },
@@ -174,6 +189,75 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
     const reports = await Promise.all([json("import", "products", path), json("import", "products", path)]);
     expect(reports.map(({ made, left }) => made + left)).toEqual([60, 60]);
     expect(reports[0].made + reports[1].made).toBe(60);
+  });
+
+  test("pictures of a folder come in the order of the file, once, and a wrong one spoils nothing", async () => {
+    const photos = join(folder, "photos");
+    await mkdir(photos);
+    const photo = (background: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    await writeFile(join(photos, "Front.jpg"), await photo("red"));
+    await writeFile(join(photos, "back.jpg"), await photo("blue"));
+    await writeFile(join(photos, "broken.jpg"), "no picture");
+    const content = (pictures: string) => `slug,pictures\ncamicia-prova,${pictures}\n`;
+    const importing = async (pictures: string) =>
+      importProducts(server.database, {
+        ...{ file: await fileOf(content(pictures)), language: "en", dryRun: false, strict: false, skipBad: false },
+        ...{ pictures: await openPictures(photos), dataDir: server.dataDir, change: { actor: "operator" } },
+      });
+    const { id = 0 } = (await productOf("camicia-prova")) ?? {};
+    const shown = async () => {
+      const rows = server.database.read.selectFrom("product_images").innerJoin("media", "media.id", "media_id");
+      return (await rows.select("source_name").where("products_id", "=", id).orderBy("sort").execute()).map(
+        (row) => row.source_name,
+      );
+    };
+    expect((await importing("front.jpg | broken.jpg | back.jpg")).pictures).toMatchObject({
+      ...{
+        added: 2,
+        left: 0,
+        failed: [{ line: 2, reason: expect.stringContaining("broken.jpg: A picture is a JPEG") }],
+      },
+    });
+    expect(await shown()).toEqual(["front.jpg", "back.jpg"]);
+    expect((await importing("back.jpg | https://x.example/photos/front.jpg?v=1")).pictures).toMatchObject({
+      added: 0,
+      left: 2,
+    });
+    expect(await shown()).toEqual(["back.jpg", "front.jpg"]);
+    expect((await importing("nowhere.jpg")).problems).toMatchObject([{ line: 2, column: "pictures" }]);
+    expect((await importing("http://x.example/a.jpg")).problems).toMatchObject([
+      { reason: expect.stringContaining("https://") },
+    ]);
+  });
+
+  test("pages, feed and API name the article number and bar code of a size", async () => {
+    const { id = 0 } = (await productOf("camicia-prova")) ?? {};
+    const shown = await server.ask(`/website/products/${id}/sizes`).then((response) => response.json());
+    expect(shown.data[0]).toMatchObject({ name: "S", sku: "CAM-M", gtin: "4006381333931" });
+    const items = await server.ask(`/items/products/${id}?fields=sizes.*`).then((response) => response.json());
+    expect(items.data.sizes[0]).toMatchObject({ sku: "CAM-M", gtin: "4006381333931" });
+    let feed = "";
+    for await (const piece of googleFeed(server.api, "https://shop.example", "en")) feed += piece;
+    expect(feed).toContain("<g:gtin>4006381333931</g:gtin>");
+    expect(feed).toContain("<g:identifier_exists>no</g:identifier_exists>");
+  });
+
+  test("a place that is no file, and arguments that mean nothing, are refused in words", async () => {
+    const file = await fileOf("slug,price\ncamicia-prova,59.90\n");
+    const refusals = {
+      [join(folder, "nothing.csv")]: await refusal("import", "products", join(folder, "nothing.csv")),
+      [folder]: await refusal("import", "products", folder),
+    };
+    for (const [path, message] of Object.entries(refusals))
+      expect(message).toBe(`${path} is not a file that can be read.`);
+    expect(await refusal("import", "products", file, "--pictures", join(folder, "nowhere"))).toContain("can be read");
+    expect(await refusal("import", "products", file, "--pictures", file)).toContain("neither a folder nor a ZIP file");
+    expect(await refusal("import", "products", file, "--language", "de")).toBe("--language is en or it.");
+    expect(await refusal("import", "products")).toContain("FILE is missing.");
+    expect(await refusal("export", "products", join(file, "x.csv"))).toContain("cannot be written");
   });
 
   test("the exported file imports without a change, and its cells are no formulas", async () => {

@@ -107,6 +107,11 @@ test.each([
     'Line 2, column color_hex: "red" is no colour such as #1d1c20.',
   ],
   ["half a piece", own("a,A,,,1,,,,S,,,1.5"), 'Line 2, column quantity: "1.5" is not a whole number from 0.'],
+  [
+    "more pieces than a shop has",
+    own("a,A,,,1,,,,S,,,99999999"),
+    'Line 2, column quantity: "99999999" is more than 1000000 pieces.',
+  ],
   ["a negative stock", own("a,A,,,1,,,,S,,,-3"), 'Line 2, column quantity: "-3" is not a whole number from 0.'],
   [
     "a wrong check digit",

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
-import { isIP } from "node:net";
-import { type ConnectionOptions, connect, type TLSSocket } from "node:tls";
+import { isIP, type Socket } from "node:net";
+import { type ConnectionOptions, connect } from "node:tls";
 import { MAX_PHOTOGRAPH_BYTES } from "../../media/photograph";
 import { TableError } from "../tables/table-error";
 import { isPublicAddress, type Resolve, resolveBySystem } from "./public-address";
@@ -9,7 +9,7 @@ import { isPublicAddress, type Resolve, resolveBySystem } from "./public-address
 export interface FetchOptions {
   resolve?: Resolve;
   /** How a socket is opened to an address that was checked. */
-  connect?(options: ConnectionOptions): TLSSocket;
+  connect?(options: ConnectionOptions): Socket;
   /** For the whole picture, redirects included. */
   limitMs?: number;
 }

@@ -83,10 +83,13 @@ async function addTo(
       const sha256 = file && createHash("sha256").update(file).digest("hex");
       const same = sha256 ? present.find((one) => one.source_sha256 === sha256) : known;
       if (same) report.left += 1;
-      else if (file && sha256) report.added += 1;
-      const id =
-        same?.id ?? (file && sha256 ? await add(database, options, { productId, file, picture, sha256 }) : known?.id);
-      if (id) inOrder.push(id);
+      else if (file && sha256) {
+        const id = await add(database, options, { productId, file, picture, sha256 });
+        present.push({ id, source_name: picture.source, source_sha256: sha256 });
+        report.added += 1;
+      }
+      const id = same?.id ?? (sha256 ? present.at(-1)?.id : undefined);
+      if (id && !inOrder.includes(id)) inOrder.push(id);
     } catch (error) {
       if (!(error instanceof TableError || error instanceof RequestError)) throw error;
       const reason = error instanceof TableError ? error.reason : `${picture.source}: ${refusal(error)}`;
@@ -116,10 +119,21 @@ function add(
   return addMedia(database, dataDir, media, change);
 }
 
-/** Null for a file name without a place to look. */
+/** A picture at hand is taken instead of its address. Null for a file name without a place to look. */
 async function contentOf({ source }: ImportedPicture, pictures: PictureSource | null): Promise<Buffer | null> {
-  if (isAddress(source)) return fetchPicture(source);
-  return pictures?.has(source) ? pictures.read(source) : null;
+  const name = isAddress(source) ? decodedName(new URL(source)) : source;
+  if (pictures?.has(name)) return pictures.read(name);
+  return isAddress(source) ? fetchPicture(source) : null;
+}
+
+/** The last part of an address's path; an address may have a `%` that encodes nothing. */
+function decodedName({ pathname }: URL): string {
+  const name = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Puts the file's pictures first, in its order. */

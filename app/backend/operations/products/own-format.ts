@@ -1,9 +1,9 @@
 import { type Fit, fits } from "~/shop/fit";
 import { type Gender, genders } from "~/shop/gender";
-import { amountOfCell, booleanOfCell, CellError, countOfCell } from "../tables/cell-values";
+import { amountOfCell, booleanOfCell, CellError } from "../tables/cell-values";
 import { type Problem, quoted, TableError } from "../tables/table-error";
 import type { ImportedProduct, ImportedSize, Language, Texts } from "./imported-product";
-import { gtinOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
+import { gtinOfCell, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
 import type { RowGroup } from "./row-groups";
 import { isFootwear, SIZE_SYSTEMS, type SizeSystem, sizeName, systemOf } from "./size-names";
 
@@ -111,7 +111,7 @@ function sizeOf(reader: RowReader): ImportedSize | undefined {
     name: sizeName(name),
     sku: clearable(reader, "sku", skuOfCell),
     gtin: clearable(reader, "gtin", gtinOfCell),
-    quantity: reader.value("quantity", countOfCell),
+    quantity: reader.value("quantity", piecesOfCell),
   };
 }
 

@@ -1,11 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "node:tls";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { fetchPicture } from "./fetch-picture";
 import { openPictures } from "./picture-source";
@@ -60,42 +57,19 @@ test.each(["93.184.216.34", "172.32.0.1", "8.8.8.8", "2606:2800:220:1::1"])("%s 
 
 const PUBLIC = { address: "93.184.216.34", family: 4 as const };
 
-/** A server that is asked in place of the public address. */
+/** A server that is asked in place of the public address, without TLS. */
 async function serverOf(answer: (path: string, response: ServerResponse) => void) {
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  execFileSync(
-    "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:P-256",
-      "-nodes",
-      "-keyout",
-      key,
-      "-out",
-      cert,
-      "-subj",
-      "/CN=x",
-    ],
-    { stdio: "ignore" },
-  );
-  const { readFileSync } = await import("node:fs");
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) =>
-    answer(request.url ?? "", response),
-  );
+  const server = createServer((request, response) => answer(request.url ?? "", response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   onTestFinished(() => void server.close());
   const asked: string[] = [];
   return {
     asked,
     resolve: async (host: string) => [host === "inside.example" ? { address: "10.0.0.1", family: 4 as const } : PUBLIC],
-    connect: (options: { host?: string; servername?: string }) => {
+    connect: (options: { host?: string }) => {
       asked.push(options.host ?? "");
       const { port } = server.address() as AddressInfo;
-      return connect({ host: "127.0.0.1", port, rejectUnauthorized: false, servername: options.servername });
+      return connect({ host: "127.0.0.1", port });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { asGtin } from "~/shop/gtin";
-import { CellError } from "../tables/cell-values";
+import { MAX_QUANTITY } from "../../catalogue/stock";
+import { CellError, countOfCell } from "../tables/cell-values";
 import type { TableRow } from "../tables/read-table";
 import { type Problem, quoted } from "../tables/table-error";
 
@@ -75,6 +76,13 @@ export function skuOfCell(cell: string): string {
       `${quoted(sku)} was shortened by the spreadsheet: format the column as text, and enter it again.`,
     );
   return sku;
+}
+
+/** @throws CellError for a text that is no stock */
+export function piecesOfCell(cell: string): number {
+  const pieces = countOfCell(cell);
+  if (pieces > MAX_QUANTITY) throw new CellError(`${quoted(cell)} is more than ${MAX_QUANTITY} pieces.`);
+  return pieces;
 }
 
 /** @throws CellError for a text that is no slug */

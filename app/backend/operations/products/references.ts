@@ -3,6 +3,7 @@ import { foldText } from "~/shop/fold-text";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
+import { SIZES, sizesOf } from "../../reference-data/standard-sizes";
 import type { ImportedProduct, Texts } from "./imported-product";
 import type { SizeSystem } from "./size-names";
 import { slugOf } from "./slug";
@@ -104,6 +105,9 @@ export class References {
       .orderBy("id")
       .execute())
       add("standard_sizes", id, sizeKey(system, name));
+    // A dry run before the first start: the shop gets these with its first import.
+    if (this.#ids.get("standard_sizes")?.size === 0)
+      for (const { id, name, system } of SIZES) add("standard_sizes", id, sizeKey(system, name));
     for (const kind of ["types", "categories", "colors", "labels"] as const)
       for (const row of await read.selectFrom(kind).select(["id", "name_en", "name_it"]).orderBy("id").execute())
         add(kind, row.id, row.name_en, row.name_it);
@@ -176,18 +180,29 @@ function sizeRow(system: SizeSystem, name: string): Wanted {
     kind: "standard_sizes",
     name: sizeKey(system, name),
     async insert(trx) {
-      const row = { name, system, name_uk: null, name_us: null };
-      const { top } = await trx
-        .selectFrom("standard_sizes")
-        .select(({ fn }) => fn.max("sort").as("top"))
-        .executeTakeFirstOrThrow();
-      // Shoe sizes are in the order of their numbers; the first of them have the smaller places.
-      return trx
-        .insertInto("standard_sizes")
-        .values({ ...row, sort: Number(top ?? 0) + 1 })
-        .execute();
+      const row = { name, system, name_uk: null, name_us: null, sort: await placeOfSize(trx, system, name) };
+      return trx.insertInto("standard_sizes").values(row).execute();
     },
   };
+}
+
+/** Numbers of clothing come after the standard sizes, all other names after them. */
+const NUMBERS_FROM = 1_000;
+const NAMES_FROM = 2_000;
+
+/** A size's place among those of its system: numbers by their value. */
+async function placeOfSize(trx: Transaction<Tables>, system: SizeSystem, name: string): Promise<number> {
+  const number = Number(name);
+  const firstShoe = sizesOf("shoes_eu")[0];
+  // The standard shoe sizes have a place per half size.
+  if (system === "shoes_eu" && firstShoe && Number.isFinite(number))
+    return firstShoe.sort + Math.round((number - Number(firstShoe.name)) * 2);
+  if (Number.isFinite(number) && number >= 0 && number < 100) return NUMBERS_FROM + Math.round(number * 10);
+  const { top } = await trx
+    .selectFrom("standard_sizes")
+    .select(({ fn }) => fn.max("sort").as("top"))
+    .executeTakeFirstOrThrow();
+  return Math.max(Number(top ?? 0), NAMES_FROM) + 1;
 }
 
 type Translated = "types" | "categories" | "colors" | "labels";

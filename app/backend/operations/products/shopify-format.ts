@@ -1,9 +1,9 @@
 import { plainText } from "../../mail/plain-text";
-import { booleanOfCell, countOfCell } from "../tables/cell-values";
+import { booleanOfCell } from "../tables/cell-values";
 import type { Problem } from "../tables/table-error";
 import { type ImportedProduct, type Language, OTHER, type Texts } from "./imported-product";
 import { price } from "./own-format";
-import { gtinOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
+import { gtinOfCell, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
 import type { RowGroup } from "./row-groups";
 import { colorOf, type OptionNames, optionNames, sizeOptions, type Variant } from "./shopify-options";
 import { pictureRows, picturesOf } from "./shopify-pictures";
@@ -90,7 +90,7 @@ function variantOf(reader: RowReader, isFirst: boolean, notes: ShopifyResult["no
     compareAt: reader.value("compare_at", (cell) => (/^0*[.,]?0*$/.test(cell) ? undefined : price(cell))),
     sku: reader.value("sku", skuOfCell),
     gtin: reader.value("barcode", gtinOfCell),
-    quantity: quantity.startsWith("-") ? 0 : reader.value("quantity", countOfCell),
+    quantity: quantity.startsWith("-") ? 0 : reader.value("quantity", piecesOfCell),
     picture: reader.text("variant_picture", 2_000) || undefined,
   };
 }
