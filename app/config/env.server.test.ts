@@ -55,6 +55,8 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",
+    BACKUP_EVERY: 86_400_000,
+    BACKUP_KEEP: 14,
     PICTURE_CACHE_MB: 1_000,
     PREPARE_PICTURES: true,
     SHUTDOWN_DELAY_MS: 1_000,

@@ -18,6 +18,9 @@ import { runToEnd, startApi } from "../support/shop-process";
 const SHOPPERS = 30;
 const ORDERS_EACH = 20;
 
+/** Programs of Linux. */
+const [MOUNT, UNMOUNT] = ["mount", "umount"] as const;
+
 const engines = [
   { name: "SQLite", engine: "sqlite" as const, skipped: false },
   { name: "PostgreSQL", engine: "postgres" as const, skipped: !env.TEST_DATABASE_URL },
@@ -88,9 +91,9 @@ describe.each(engines)("a backup of a shop on $name", ({ engine, skipped }) => {
       const own = from.url && new URL(from.url);
       if (own) own.searchParams.set("options", `-c search_path=${from.schema}`);
       const folder = await temporaryFolder();
-      const mount = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder.path]);
+      const mount = spawnSync(MOUNT, ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder.path]);
       onTestFinished(async () => {
-        spawnSync("umount", [folder.path]);
+        spawnSync(UNMOUNT, [folder.path]);
         await folder.remove();
       });
       if (mount.status !== 0) return console.info("No disk of its own can be mounted here.");

@@ -45,7 +45,7 @@ onBothEngines(
         makeBackup(sourceOf(server), directory),
       );
       expect(all).toHaveLength(30);
-      const { place: where, database } = await restored(directory, engine());
+      const { database } = await restored(directory, engine());
       const numbers = (await database.read.selectFrom("orders").select("number").execute()).map(({ number }) => number);
       expect(numbers).toEqual(expect.arrayContaining(before));
       expect(await ledgerProblems(database, join(server.dataDir, "outbox"))).toEqual([]);
