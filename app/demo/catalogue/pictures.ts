@@ -19,7 +19,16 @@ const PAIR = ["il paio", "the pair"] as const;
 export function mediaRow(spec: PictureSpec, alt_it: string, alt_en: string): Row<"media"> {
   const { width, height } = sizeOf(spec);
   const shape = { type: "image/svg+xml", bytes: null, width, height };
-  return { id: pictureId(spec), source: "drawing", spec: JSON.stringify(spec), ...shape, alt_it, alt_en, source_name: null, source_sha256: null };
+  return {
+    id: pictureId(spec),
+    source: "drawing",
+    spec: JSON.stringify(spec),
+    ...shape,
+    alt_it,
+    alt_en,
+    source_name: null,
+    source_sha256: null,
+  };
 }
 
 /** The text on a brand's label: its first word, because a label is short. */

@@ -49,7 +49,14 @@ function add(
     rows.product_images.push({ id: next.product_images++, products_id: id, media_id: picture.id, sort: index + 1 });
   });
   for (const [size, quantity] of stock)
-    rows.product_sizes.push({ id: next.product_sizes++, products_id: id, standard_sizes_id: size.id, quantity, sku: null, gtin: null });
+    rows.product_sizes.push({
+      id: next.product_sizes++,
+      products_id: id,
+      standard_sizes_id: size.id,
+      quantity,
+      sku: null,
+      gtin: null,
+    });
   for (const label of labels)
     rows.products_labels.push({ id: next.products_labels++, products_id: id, labels_id: label });
   for (const change of history) rows.price_changes.push({ id: next.price_changes++, products_id: id, ...change });
