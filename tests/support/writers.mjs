@@ -36,11 +36,12 @@ const columns = {
   users: { tier: ["backend/membership/points.ts"] },
 };
 
-/** Files whose statements name the table in a variable: they fill empty databases, and serve the queues of several tables. */
+/** Files whose statements name the table in a variable: they fill and restore empty databases, and serve the queues of several tables. */
 const variableTables = [
   "backend/db/fill.ts",
   "backend/db/prepared.ts",
   "backend/directus-dataset/fill.ts",
+  "backend/operations/backup/restore-postgres.ts",
   "backend/queue/queue.ts",
 ];
 
