@@ -5,7 +5,7 @@ import { type Environment, environmentNames } from "./env.server";
  * keys, passwords, secrets, addresses that may contain them, and what belongs to a machine.
  */
 const KEPT = [
-  ...["WORKERS", "PUBLIC_URL", "TRUST_PROXY", "SHOP_MODE", "SHOP_POLICY", "CDN_CACHE", "PAGE_CACHE_MB"],
+  ...["WORKERS", "PUBLIC_URL", "TRUST_PROXY", "SHOP_MODE", "SHOP_NAME", "SHOP_POLICY", "CDN_CACHE", "PAGE_CACHE_MB"],
   ...["MAX_WRONG_CODES", "MAX_ORDERS_PER_HOUR", "MAX_ORDERS_PER_SHOPPER", "MAX_ORDERS_PER_EMAIL"],
   ...["MAX_WRONG_PASSWORDS", "MAX_SIGN_UPS_PER_HOUR", "MAX_API_REQUESTS"],
   ...["PICTURE_CACHE_MB", "PREPARE_PICTURES", "SHUTDOWN_DELAY_MS", "BACKUP_EVERY", "BACKUP_KEEP"],

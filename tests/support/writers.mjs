@@ -5,8 +5,13 @@ import path from "node:path";
 
 /** Folders and files under app/ that may write a table; migrations and tests may write every table. */
 const writers = {
-  products: ["backend/catalogue/price.ts", "backend/catalogue/stock.ts", "backend/catalogue/visibility.ts"],
-  product_sizes: ["backend/catalogue/stock.ts"],
+  products: [
+    "backend/catalogue/price.ts",
+    "backend/catalogue/stock.ts",
+    "backend/catalogue/visibility.ts",
+    "backend/operations/products/write-product.ts",
+  ],
+  product_sizes: ["backend/catalogue/stock.ts", "backend/operations/products/write-product.ts"],
   price_changes: ["backend/catalogue/price.ts"],
   product_changes: ["backend/catalogue/change-log.ts"],
   media: ["backend/media/add-media.ts", "backend/media/remove-media.ts"],
@@ -37,18 +42,20 @@ const columns = {
   users: { tier: ["backend/membership/points.ts"] },
 };
 
-/** Files whose statements name the table in a variable: they fill empty databases, and serve the queues of several tables. */
+/** Files whose statements name the table in a variable: they fill and restore empty databases, and serve the queues of several tables. */
 const variableTables = [
   "backend/db/fill.ts",
   "backend/db/prepared.ts",
   "backend/directus-dataset/fill.ts",
   "backend/operations/collections/write-plan.ts",
+  "backend/operations/products/references.ts",
+  "backend/operations/backup/restore-postgres.ts",
   "backend/queue/queue.ts",
 ];
 
 /** Files that update a table of `columns` from a variable. */
 const variableColumns = {
-  products: ["backend/catalogue/price.ts"],
+  products: ["backend/catalogue/price.ts", "backend/operations/products/write-product.ts"],
   orders: [],
   users: ["backend/accounts/change-user.ts"],
 };
