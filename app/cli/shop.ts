@@ -33,7 +33,7 @@ async function main() {
       openDatabase<Tables>({
         file: join(env.DATA_DIR, "shop.db"),
         url: env.DATABASE_URL,
-        acceptsCopy: acceptsCopy(),
+        acceptsCopy: acceptsCopy(env),
         policy: companyOf(env, env.SHOP_MODE === "live").policy,
       }),
     { onWait: console.error, limitMs: WAIT_LIMIT_MS },

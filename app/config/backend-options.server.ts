@@ -13,7 +13,7 @@ import { shopUrl } from "./shop-url";
 export function backendOptions(env: Environment): BackendOptions {
   return {
     dataDir: env.DATA_DIR,
-    acceptsCopy: acceptsCopy(),
+    acceptsCopy: acceptsCopy(env),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
