@@ -22,7 +22,7 @@ function environmentFor(bin: string): NodeJS.ProcessEnv {
 }
 
 /** The tests of what a Node can change: its own modules and compiled packages. The others are of plain TypeScript. */
-const OF_NODE = ["app/backend", "app/cli", "app/server", "app/session", "tests/contract"];
+const OF_NODE = ["app/backend", "app/cli", "app/config", "app/server", "app/session", "tests/contract"];
 
 /** Node 22 lies between two lines that run more tests, 20 and 24: it only has to install, start and sell. */
 test.for([
