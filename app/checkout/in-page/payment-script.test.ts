@@ -5,14 +5,14 @@ const live = {
   SHOP_MODE: "live",
   PUBLIC_URL: "https://shop.example",
   API_URL: "https://api.example",
-  COMPANY_NAME: "Scala & Vento S.r.l.",
+  COMPANY_NAME: "Bottega Rossi S.r.l.",
   COMPANY_STREET: "Via Mazzini 12",
   COMPANY_ZIP: "37121",
   COMPANY_CITY: "Verona",
   COMPANY_PROVINCE: "VR",
-  COMPANY_VAT_NUMBER: "01234567897",
+  COMPANY_VAT_NUMBER: "00743110157",
   COMPANY_REA: "VR-123456",
-  COMPANY_EMAIL: "info@shop.example",
+  COMPANY_EMAIL: "info@bottega.example",
   COMPANY_PHONE: "+39 045 1234567",
 };
 const accounts = {
