@@ -130,6 +130,8 @@ for (const language of locales)
   });
 
 test("development has the texts of the built shop on every page of the table", async () => {
+  // Vite compiles each page at its first request.
+  test.setTimeout(240_000);
   const visitors = [development, built].map(({ url }) => new Visitor(url));
   for (const visitor of visitors) await visitor.post(href("login", "it"), DEMO);
   for (const page of shownPages) {
