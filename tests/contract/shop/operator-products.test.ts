@@ -90,9 +90,21 @@ onBothEngines("the shopkeeper's files of products", (server) => {
   test("a changed cell changes its product alone, and leaves what the file does not have", async () => {
     const path = await fileOf("slug,price,size,quantity\ncamicia-prova,79.90,S,3\nscarpa-prova,1234.50,38.5,7\n");
     expect(await printed("import", "products", path, "--dry-run")).toContain("camicia-prova changed (price)");
-    await json("import", "products", path);
+    expect(await json("import", "products", path, "--stock")).toMatchObject({ notes: [] });
     expect(await productOf("camicia-prova")).toMatchObject({ price: 7990, name: "Camicia" });
     expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 7, sku: "SC-385" }]);
+  });
+
+  test("a file that is imported again sells no piece that is gone; --stock sets the file's", async () => {
+    const path = await fileOf("slug,size,quantity\nscarpa-prova,38.5,5\nscarpa-prova,40,1\n");
+    const text = await printed("import", "products", path, "--dry-run");
+    expect(text).toContain("scarpa-prova changed (quantity); stock stays: 38.5: 7, not 5");
+    const report = await json("import", "products", path);
+    expect(report.notes).toMatchObject([{ text: expect.stringContaining("--stock sets the file's"), count: 1 }]);
+    expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 7 }, { name: "40", quantity: 1 }]);
+    expect(await json("import", "products", path)).toMatchObject({ changed: 0, left: 1 });
+    expect(await json("import", "products", path, "--stock")).toMatchObject({ changed: 1, notes: [] });
+    expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 5 }, { quantity: 1 }]);
   });
 
   test("a lower price is a reduction only from a price that this shop has asked", async () => {

@@ -24,6 +24,8 @@ export interface ImportOptions {
   strict: boolean;
   /** Leaves out products with a bad row; else one bad row stops the import before it has changed anything. */
   skipBad: boolean;
+  /** Sets the stock of sizes that the shop has to the file's; else it stays, since pieces may have been sold. */
+  stock?: boolean;
   /** Where pictures that are named in the file are; null leaves those with file names out. */
   pictures: PictureSource | null;
   dataDir: string;
@@ -52,7 +54,7 @@ export async function importProducts(database: Database<Tables>, options: Import
     const read = batch.flatMap((group) => group.products).filter(({ slug }) => !bad.has(slug));
     const products = withKnownSystems(read, await existingProducts(database.read, read));
     await references.make(products);
-    const ids = await writeBatch(database, products, references, options.change, written);
+    const ids = await writeBatch(database, products, references, options, written);
     await addPictures(database, options, products, ids, written.report.pictures);
     done += rows;
     options.onProgress?.(done, report.rows);
@@ -94,9 +96,10 @@ async function checkFile(
       if (problems.length > 0) continue;
       for (const { kind, name } of missing) writer.newName(kind, name);
       if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
-      const plan = planProduct(product, found, references);
+      const plan = planProduct(product, found, references, { stock: options.stock ?? false });
       writer.planned(product, plan);
-      options.onPlanned?.({ line: product.line, slug: product.slug, kind: plan.kind, fields: plan.fields });
+      const { kind, fields, keptStock } = plan;
+      options.onPlanned?.({ line: product.line, slug: product.slug, kind, fields, keptStock });
     }
     writer.report.rows += rows;
     options.onProgress?.(writer.report.rows, null);
@@ -125,7 +128,7 @@ async function writeBatch(
   database: Database<Tables>,
   products: readonly ImportedProduct[],
   references: References,
-  change: Change,
+  options: ImportOptions,
   written: ReportWriter,
   again = true,
 ): Promise<Map<string, number>> {
@@ -135,8 +138,8 @@ async function writeBatch(
       const results = [];
       for (const product of products) {
         const found = existing.get(product.slug) ?? null;
-        const plan = planProduct(product, found, references);
-        results.push({ product, plan, id: await writeProduct(trx, product, plan, found, change) });
+        const plan = planProduct(product, found, references, { stock: options.stock ?? false });
+        results.push({ product, plan, id: await writeProduct(trx, product, plan, found, options.change) });
       }
       return results;
     });
@@ -145,7 +148,7 @@ async function writeBatch(
   } catch (error) {
     // Another import has made the same product or code since the batch was read.
     if (!again || !isUniqueViolation(error)) throw error;
-    return writeBatch(database, products, references, change, written, false);
+    return writeBatch(database, products, references, options, written, false);
   }
 }
 

@@ -54,7 +54,14 @@ export interface ProductPlan {
   sizes: SizeChange[];
   price: { price: number; reduced: boolean } | null;
   visible: boolean | null;
+  /** Stocks that stay although the file has others, such as `S: 5, not 3`. */
+  keptStock: string[];
   notes: string[];
+}
+
+export interface PlanOptions {
+  /** Sets the stock of sizes that the product has; else the file's stock is only for new sizes. */
+  stock: boolean;
 }
 
 const NO_REFERENCE = 0;
@@ -64,6 +71,7 @@ export function planProduct(
   product: ImportedProduct,
   existing: ExistingProduct | null,
   references: References,
+  options: PlanOptions,
 ): ProductPlan {
   const notes: string[] = [];
   const all = detailsOf(product, existing, references);
@@ -73,7 +81,12 @@ export function planProduct(
     ),
   ) as Partial<Details>;
   const labels = labelsOf(product, existing, references);
-  const sizes = sizesOf(product, existing, references);
+  const planned = sizesOf(product, existing, references);
+  const keptStock = options.stock ? [] : planned.flatMap(({ kept }) => kept ?? []);
+  const sizes = planned
+    .map(({ kept, ...size }) => (kept === undefined || options.stock ? size : { ...size, quantity: undefined }))
+    .filter(({ quantity, codes }) => quantity !== undefined || codes);
+  notes.push(...keptStock.map(() => KEPT_STOCK));
   const price = priceOf(product, existing, notes);
   const wanted = product.visible ?? (existing ? null : true);
   const isVisible = existing ? existing.row.catalog_visibility !== "hidden" : false;
@@ -87,8 +100,11 @@ export function planProduct(
     ...(sizes.some(({ codes }) => codes) ? ["sku or gtin"] : []),
   ];
   const kind = existing ? (fields.length > 0 ? "changed" : "left") : "made";
-  return { kind, fields, details, labels, sizes, price, visible, notes };
+  return { kind, fields, details, labels, sizes, price, visible, keptStock, notes };
 }
+
+const KEPT_STOCK =
+  "The stock of a size is not the file's: it stays, since pieces may have been sold. --stock sets the file's.";
 
 const same = (before: unknown, after: unknown) =>
   before === after || (typeof before === "string" && before.replace(/\r\n?/g, "\n").trim() === after);
@@ -147,8 +163,13 @@ function labelsOf(product: ImportedProduct, existing: ExistingProduct | null, re
   return after.length === before.length && after.every((id) => before.includes(id)) ? null : after;
 }
 
-function sizesOf(product: ImportedProduct, existing: ExistingProduct | null, references: References): SizeChange[] {
-  return product.sizes.flatMap(({ name, quantity, sku, gtin }) => {
+/** What the file says of each size; `kept` for a stock that differs from the shop's. */
+function sizesOf(
+  product: ImportedProduct,
+  existing: ExistingProduct | null,
+  references: References,
+): (SizeChange & { kept?: string })[] {
+  return product.sizes.map(({ name, quantity, sku, gtin }) => {
     const sizeId = references.findSize(product.sizeSystem, name) ?? NO_REFERENCE;
     const before = existing?.sizes.find((size) => size.standard_sizes_id === sizeId);
     const codes = {
@@ -157,8 +178,8 @@ function sizesOf(product: ImportedProduct, existing: ExistingProduct | null, ref
     };
     const pieces = before ? (quantity === before.quantity ? undefined : quantity) : (quantity ?? 0);
     const changed = Object.keys(codes).length > 0;
-    if (pieces === undefined && !changed) return [];
-    return [{ sizeId, quantity: pieces, ...(changed ? { codes } : {}) }];
+    const kept = before && pieces !== undefined ? `${name}: ${before.quantity}, not ${pieces}` : undefined;
+    return { sizeId, quantity: pieces, kept, ...(changed ? { codes } : {}) };
   });
 }
 
