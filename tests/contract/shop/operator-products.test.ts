@@ -95,6 +95,37 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 7, sku: "SC-385" }]);
   });
 
+  test("a text in one language leaves the other's own text", async () => {
+    const texts = async () => {
+      const product = await productOf("camicia-prova");
+      return [product?.description_it, product?.description_en];
+    };
+    for (const [file, after] of [
+      ["slug,description_it\ncamicia-prova,Lino\n", ["Lino", "Lino"]],
+      ["slug,description_it,description_en\ncamicia-prova,Lino,\n", ["Lino", ""]],
+      ["slug,description_en\ncamicia-prova,Linen\n", ["Lino", "Linen"]],
+      ["slug,description_it\ncamicia-prova,Puro lino\n", ["Puro lino", "Linen"]],
+      ["slug,description_it\ncamicia-prova,\n", ["", "Linen"]],
+      ["slug,description_en\ncamicia-prova,Pure linen\n", ["Pure linen", "Pure linen"]],
+    ] as const) {
+      await json("import", "products", await fileOf(file));
+      expect(await texts()).toEqual(after);
+    }
+  });
+
+  test("a membership is changed by no file", async () => {
+    const { read } = server.database;
+    const membership = await read
+      .selectFrom("products")
+      .select("slug")
+      .where("grants_tier", "is not", null)
+      .executeTakeFirst();
+    const path = await fileOf(`slug,price\n${membership?.slug},1\n`);
+    expect(await refusal("import", "products", path)).toContain(
+      `Line 2, column slug: "${membership?.slug}" is a membership`,
+    );
+  });
+
   test("a file that is imported again sells no piece that is gone; --stock sets the file's", async () => {
     const path = await fileOf("slug,size,quantity\nscarpa-prova,38.5,5\nscarpa-prova,40,1\n");
     const text = await printed("import", "products", path, "--dry-run");
@@ -152,6 +183,20 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect(await productOf("try-bag")).toMatchObject({ catalog_visibility: "hidden" });
     expect(await sizesOf("try-bag")).toMatchObject([{ name: "One size", system: "one_size" }]);
     expect(await json("import", "products", await fileOf(SHOPIFY))).toMatchObject({ made: 0, changed: 0, left: 5 });
+  });
+
+  test("a Shopify file with few columns changes those alone", async () => {
+    const before = { product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") };
+    const color = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+    const path = await fileOf(`${color}\ntry-shirt,Size,Small,Color,Blue,40\n`);
+    expect(await json("import", "products", path)).toMatchObject({ left: 1, changed: 0 });
+    await fileOf(
+      "Handle,Title,Body (HTML),Vendor,Type,Published,Variant SKU,Variant Price\ntry-bag,Try Sack,,,,,,20\n",
+    );
+    expect(await printed("import", "products", path, "--dry-run")).toContain("try-bag changed (name)");
+    await json("import", "products", path);
+    expect(await productOf("try-bag")).toMatchObject({ catalog_visibility: "hidden", description_it: "Bag" });
+    expect({ product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") }).toEqual(before);
   });
 
   test("Shopify's newest headings and linked options are read", async () => {

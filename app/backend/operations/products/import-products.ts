@@ -4,12 +4,12 @@ import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
 import { fillReferenceData } from "../../reference-data/fill-reference-data";
 import { type Problem, quoted } from "../tables/table-error";
-import { existingProducts, takenCodes, withKnownSystems } from "./existing-products";
+import { completed, existingProducts, takenCodes } from "./existing-products";
 import { addPictures, checkPictures } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
 import type { ImportedProduct, Language } from "./imported-product";
 import type { PictureSource } from "./picture-source";
-import { planProduct } from "./plan-product";
+import { type ExistingProduct, planProduct } from "./plan-product";
 import { openProducts, type ReadProducts } from "./read-products";
 import { References } from "./references";
 import { writeProduct } from "./write-product";
@@ -52,7 +52,7 @@ export async function importProducts(database: Database<Tables>, options: Import
   let done = 0;
   for await (const { rows, batch } of batches(options)) {
     const read = batch.flatMap((group) => group.products).filter(({ slug }) => !bad.has(slug));
-    const products = withKnownSystems(read, await existingProducts(database.read, read));
+    const products = completed(read, await existingProducts(database.read, read));
     await references.make(products);
     const ids = await writeBatch(database, products, references, options, written);
     await addPictures(database, options, products, ids, written.report.pictures);
@@ -80,14 +80,14 @@ async function checkFile(
     }
     const read = batch.flatMap((group) => group.products);
     const existing = await existingProducts(database.read, read);
-    const products = withKnownSystems(read, existing);
+    const products = completed(read, existing);
     const taken = await takenCodes(database.read, products);
     for (const product of products) {
       const found = existing.get(product.slug) ?? null;
       const missing = references.missing(product);
       const problems = [
         ...(taken.get(product) ?? []),
-        ...(found ? [] : incomplete(product)),
+        ...(found ? untouchable(product, found) : incomplete(product)),
         ...(options.strict ? missing.map(({ kind, name }) => refused(product, kind, name)) : []),
         ...checkPictures(product, options.pictures, (text) => writer.note(text, product.line)),
       ];
@@ -150,6 +150,12 @@ async function writeBatch(
     if (!again || !isUniqueViolation(error)) throw error;
     return writeBatch(database, products, references, options, written, false);
   }
+}
+
+/** A membership has no sizes, stock and colour of goods: no file changes it. */
+function untouchable({ line, slug }: ImportedProduct, { row }: ExistingProduct): Problem[] {
+  if (row.grants_tier === null) return [];
+  return [{ line, column: "slug", reason: `${quoted(slug)} is a membership: a file of products does not change it.` }];
 }
 
 /** What a new product needs. */

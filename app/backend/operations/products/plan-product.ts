@@ -9,6 +9,7 @@ export interface ExistingSize {
   quantity: number;
   sku: string | null;
   gtin: string | null;
+  name: string;
   system: SizeSystem;
 }
 
@@ -136,7 +137,7 @@ function detailsOf(
 }
 
 /**
- * The texts of both languages. Of a file in one language, the other language's text follows as long as nobody has translated it.
+ * The texts of both languages. Of a file in one language, the other language's text follows while it is empty or the same.
  */
 function translated(
   texts: Texts | undefined,
@@ -145,11 +146,11 @@ function translated(
 ): Partial<Details> {
   if (!texts) return {};
   const [en, it] = [`${column}_en`, `${column}_it`] as const;
-  const follows = !row || row[en] === row[it] || row[en] === "" || row[it] === "";
+  const follows = (own: typeof en | typeof it) => !row || row[own] === "" || row[en] === row[it];
   const { name_en, name_it } = both(texts);
   return {
-    ...(texts.en !== undefined || follows ? { [en]: name_en } : {}),
-    ...(texts.it !== undefined || follows ? { [it]: name_it } : {}),
+    ...(texts.en !== undefined || follows(en) ? { [en]: name_en } : {}),
+    ...(texts.it !== undefined || follows(it) ? { [it]: name_it } : {}),
   };
 }
 

@@ -59,8 +59,13 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
       return {
         ...shared,
         ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, name, sizes, price: cents },
-        color: color === null ? OTHER : { [language]: color },
-        reduced: ofPrice.some(({ compareAt }) => compareAt !== undefined && compareAt > (cents ?? 0)),
+        color: color === null ? undefined : { [language]: color },
+        ifNew: { brand: OTHER.en, category: OTHER, type: OTHER, color: OTHER },
+        // A file without the column says nothing about reductions.
+        reduced:
+          first.text("compare_at") === undefined
+            ? undefined
+            : ofPrice.some(({ compareAt }) => compareAt !== undefined && compareAt > (cents ?? 0)),
         sizeSystem: systemOf(
           sizes.map((size) => size.name),
           shared.footwear,
@@ -103,8 +108,8 @@ function sizeOf(variant: Variant, options: OptionNames, handle: string): Importe
   );
   return {
     ...{ line: variant.reader.line, name, quantity: variant.quantity },
-    // A file without a bar code says nothing about it, one without an article number has the handle's.
-    ...{ sku: variant.sku ?? generated, gtin: variant.gtin },
+    // An empty cell says nothing about an article number or bar code.
+    ...{ sku: variant.sku, newSku: generated, gtin: variant.gtin },
   };
 }
 
@@ -116,7 +121,7 @@ function sharedFields(first: RowReader, language: Language, notes: ShopifyResult
   const { category, type } = categoryOf(first);
   const { gender, labels } = tagsOf(first.text("tags", 5_000) ?? "");
   const status = first.text("status")?.toLowerCase() ?? "";
-  const published = first.text("published");
+  const published = first.value("published", booleanOfCell);
   if (labels.length > 0)
     notes.push({
       line: first.line,
@@ -124,19 +129,17 @@ function sharedFields(first: RowReader, language: Language, notes: ShopifyResult
     });
   return {
     name,
-    brand: first.text("vendor") || OTHER.en,
-    category: inLanguage(category) ?? OTHER,
-    type: inLanguage(type) ?? OTHER,
+    brand: first.text("vendor") || undefined,
+    category: inLanguage(category),
+    type: inLanguage(type),
     footwear: isFootwear(category, type, name),
-    description:
-      first.text("body", MAX_TEXT) === undefined
-        ? undefined
-        : { [language]: plainText(first.text("body", MAX_TEXT) ?? "") },
+    description: inLanguage(plainText(first.text("body", MAX_TEXT) ?? "")),
     gender: genderOf(first) ?? gender,
     knownLabels: labels,
     visible:
-      (status === "" || status === "active") &&
-      (published === undefined || published === "" || first.value("published", booleanOfCell) === true),
+      status === "" && published === undefined
+        ? undefined
+        : (status === "" || status === "active") && published !== false,
   };
 }
 

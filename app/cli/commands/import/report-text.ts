@@ -32,7 +32,11 @@ export function reportText(report: ImportReport, dryRun: boolean, planned: reado
       ? [`pictures: ${pictures.added} added, ${pictures.failed.length} failed`]
       : []),
     ...pictures.failed.slice(0, MOST_LINES).map(printedProblem),
-    ...(pictures.failed.length > 0 ? ["Run the same import again, without --stock, to try the failed pictures again: stock that was sold since stays sold."] : []),
+    ...(pictures.failed.length > 0
+      ? [
+          "Run the same import again, without --stock, to try the failed pictures again: stock that was sold since stays sold.",
+        ]
+      : []),
   ].join("\n");
 }
 
