@@ -152,6 +152,15 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect(await json("import", "products", path)).toMatchObject({ left: 1, changed: 0 });
   });
 
+  test("a reduction that the last 30 days do not allow is said before it is written", async () => {
+    await json("import", "products", await fileOf("slug,price,reduced\ncamicia-prova,70,no\n"));
+    const path = await fileOf("slug,price,reduced\ncamicia-prova,65,yes\n");
+    const note = "not below the lowest of the last 30 days";
+    expect(await printed("import", "products", path, "--dry-run")).toContain(note);
+    expect((await json("import", "products", path)).notes).toMatchObject([{ text: expect.stringContaining(note) }]);
+    expect(await productOf("camicia-prova")).toMatchObject({ price: 6500, sale_price: 6500, discount: 0 });
+  });
+
   test("article numbers may change places, and none is in the shop twice", async () => {
     await json("import", "products", await fileOf("slug,size,sku\ncamicia-prova,S,CAM-M\ncamicia-prova,M,CAM-S\n"));
     expect((await sizesOf("camicia-prova")).map(({ sku }) => sku)).toEqual(["CAM-M", "CAM-S"]);

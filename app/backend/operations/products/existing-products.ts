@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { priceHistories } from "../../catalogue/price";
 import type { Tables } from "../../db/schema";
 import { type Problem, quoted } from "../tables/table-error";
 import type { ImportedProduct } from "./imported-product";
@@ -25,6 +26,7 @@ export async function existingProducts(
     .select(["products_id", "labels_id"])
     .where("products_id", "in", ids)
     .execute();
+  const prices = await priceHistories(db, ids);
   return new Map(
     rows.map((row) => [
       row.slug,
@@ -32,6 +34,7 @@ export async function existingProducts(
         row,
         sizes: sizes.filter(({ products_id }) => products_id === row.id),
         labels: labels.filter(({ products_id }) => products_id === row.id).map(({ labels_id }) => labels_id),
+        prices: prices.get(row.id) ?? [],
       },
     ]),
   );

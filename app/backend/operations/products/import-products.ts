@@ -96,7 +96,7 @@ async function checkFile(
       if (problems.length > 0) continue;
       for (const { kind, name } of missing) writer.newName(kind, name);
       if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
-      const plan = planProduct(product, found, references, { stock: options.stock ?? false });
+      const plan = planProduct(product, found, references, planOptions(options, new Date()));
       writer.planned(product, plan);
       const { kind, fields, keptStock } = plan;
       options.onPlanned?.({ line: product.line, slug: product.slug, kind, fields, keptStock });
@@ -138,8 +138,10 @@ async function writeBatch(
       const results = [];
       for (const product of products) {
         const found = existing.get(product.slug) ?? null;
-        const plan = planProduct(product, found, references, { stock: options.stock ?? false });
-        results.push({ product, plan, id: await writeProduct(trx, product, plan, found, options.change) });
+        // The 30 days of a reduction are counted from one instant, here and where it is written.
+        const at = new Date();
+        const plan = planProduct(product, found, references, planOptions(options, at));
+        results.push({ product, plan, id: await writeProduct(trx, product, plan, found, { at, ...options.change }) });
       }
       return results;
     });
@@ -157,6 +159,8 @@ function untouchable({ line, slug }: ImportedProduct, { row }: ExistingProduct):
   if (row.grants_tier === null) return [];
   return [{ line, column: "slug", reason: `${quoted(slug)} is a membership: a file of products does not change it.` }];
 }
+
+const planOptions = ({ stock = false, change }: ImportOptions, now: Date) => ({ stock, at: change.at ?? now });
 
 /** What a new product needs. */
 function incomplete({ line, name, price, sizes, brand, type, category, color }: ImportedProduct): Problem[] {

@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import type { PriceChange } from "~/shop/price";
+import { allowedReduction } from "../../catalogue/price";
 import type { Products } from "../../db/tables/catalogue";
 import type { ImportedProduct, Texts } from "./imported-product";
 import { both, type References, textsOf } from "./references";
@@ -17,6 +19,8 @@ export interface ExistingProduct {
   row: Selectable<Products>;
   sizes: ExistingSize[];
   labels: number[];
+  /** In no order. */
+  prices: PriceChange[];
 }
 
 /** Columns of `products` that an import writes itself; prices, stock and visibility have their own writers. */
@@ -63,6 +67,8 @@ export interface ProductPlan {
 export interface PlanOptions {
   /** Sets the stock of sizes that the product has; else the file's stock is only for new sizes. */
   stock: boolean;
+  /** When its prices begin. */
+  at: Date;
 }
 
 const NO_REFERENCE = 0;
@@ -88,7 +94,7 @@ export function planProduct(
     .map(({ kept, ...size }) => (kept === undefined || options.stock ? size : { ...size, quantity: undefined }))
     .filter(({ quantity, codes }) => quantity !== undefined || codes);
   notes.push(...keptStock.map(() => KEPT_STOCK));
-  const price = priceOf(product, existing, notes);
+  const price = priceOf(product, existing, options.at, notes);
   const wanted = product.visible ?? (existing ? null : true);
   const isVisible = existing ? existing.row.catalog_visibility !== "hidden" : false;
   const visible = wanted === null || wanted === isVisible ? null : wanted;
@@ -187,8 +193,16 @@ function sizesOf(
 const NO_REDUCTION =
   "A price before the reduction is not shown: this shop has not asked it, so it is no earlier price (art. 17-bis). The product costs its price, unreduced.";
 
+const NOT_LOWER =
+  "A price that is not below the lowest of the last 30 days is no reduction (art. 17-bis): the product costs its price, unreduced.";
+
 /** The price history starts with the import: only a price that this shop has asked can be a reduction's earlier price. */
-function priceOf(product: ImportedProduct, existing: ExistingProduct | null, notes: string[]): ProductPlan["price"] {
+function priceOf(
+  product: ImportedProduct,
+  existing: ExistingProduct | null,
+  at: Date,
+  notes: string[],
+): ProductPlan["price"] {
   const { price, reduced = false } = product;
   if (price === undefined) return null;
   if (!existing) {
@@ -200,6 +214,8 @@ function priceOf(product: ImportedProduct, existing: ExistingProduct | null, not
     if (reduced && discount === 0) notes.push(NO_REDUCTION);
     return product.reduced === false && discount > 0 ? { price, reduced: false } : null;
   }
+  const allowed = reduced && allowedReduction(existing.prices, price, at.toISOString()) !== null;
   if (reduced && price > now) notes.push("A price that rises is no reduction: the product costs its price, unreduced.");
-  return { price, reduced: reduced && price < now };
+  else if (reduced && !allowed) notes.push(NOT_LOWER);
+  return { price, reduced: allowed };
 }
