@@ -208,6 +208,27 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect({ product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") }).toEqual(before);
   });
 
+  test("a size whose price changes in Shopify is sold at one price alone", async () => {
+    const pan = (large: number) =>
+      fileOf(`Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price
+try-pan,Try Pan,Size,Small,2,10
+try-pan,,,Large,2,${large}
+`);
+    await json("import", "products", await pan(10));
+    const file = await pan(15);
+    expect(await refusal("import", "products", file)).toContain(
+      'Line 3, column price: The price of "L" has changed: it is a size of try-pan until now',
+    );
+    await json("import", "products", await fileOf("slug,size,sku,gtin,quantity\ntry-pan,L,,,0\n"), "--stock");
+    await json("import", "products", await pan(15));
+    expect(await sizesOf("try-pan")).toMatchObject([
+      { name: "S", quantity: 2 },
+      { name: "L", quantity: 0 },
+    ]);
+    expect(await productOf("try-pan-large")).toMatchObject({ price: 1500 });
+    expect(await refusal("import", "products", await pan(10))).toContain("If the price of this size has changed,");
+  });
+
   test("Shopify's newest headings and linked options are read", async () => {
     const path = await fileOf(
       `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Price,Compare-at price,Inventory quantity,Google Shopping / Gender
@@ -327,7 +348,10 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
   });
 
   test("the exported file imports without a change, and its cells are no formulas", async () => {
-    await json("import", "products", await fileOf(`slug,name\nscarpa-prova,"=HYPERLINK(""x"")"\n`));
+    const long = "Long text. ".repeat(5_000).trim();
+    await json("import", "products", await fileOf(`slug,name,description\nscarpa-prova,"=HYPERLINK(""x"")",${long}\n`));
+    const { id = 0 } = (await productOf("big-shoe")) ?? {};
+    await server.database.write((trx) => trx.deleteFrom("product_sizes").where("products_id", "=", id).execute());
     for (const flags of [[], ["--semicolons"]]) {
       const path = join(folder, "export.csv");
       await json("export", "products", path, ...flags);

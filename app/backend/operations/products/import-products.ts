@@ -8,6 +8,7 @@ import { completed, existingProducts, takenCodes } from "./existing-products";
 import { addPictures, checkPictures } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
 import type { ImportedProduct, Language } from "./imported-product";
+import { explained, movedSizes, withAllSkus } from "./moved-sizes";
 import type { PictureSource } from "./picture-source";
 import { type ExistingProduct, planProduct } from "./plan-product";
 import { openProducts, type ReadProducts } from "./read-products";
@@ -81,12 +82,15 @@ async function checkFile(
     const read = batch.flatMap((group) => group.products);
     const existing = await existingProducts(database.read, read);
     const products = completed(read, existing);
-    const taken = await takenCodes(database.read, products);
-    for (const product of products) {
+    const named = products.map(withAllSkus);
+    const taken = await takenCodes(database.read, named);
+    const moved = movedSizes(products, existing);
+    for (const [index, product] of products.entries()) {
       const found = existing.get(product.slug) ?? null;
       const missing = references.missing(product);
       const problems = [
-        ...(taken.get(product) ?? []),
+        ...(moved.get(product) ??
+          (taken.get(named[index] ?? product) ?? []).map((problem) => explained(product, problem))),
         ...(found ? untouchable(product, found) : incomplete(product)),
         ...(options.strict ? missing.map(({ kind, name }) => refused(product, kind, name)) : []),
         ...checkPictures(product, options.pictures, (text) => writer.note(text, product.line)),

@@ -57,6 +57,8 @@ export interface ImportedProduct {
   sizeSystem: SizeSystem;
   /** Whether the file names the system; else it is a guess, and that of a product in the shop holds. */
   namesSystem?: boolean;
+  /** Shopify's handle and colour: products that have it in common differ in price. */
+  family?: string;
   /** What a product that the shop does not have gets where the file says nothing. */
   ifNew?: { brand: string; category: Texts; type: Texts; color: Texts };
   sizes: ImportedSize[];

@@ -3,15 +3,13 @@ import { booleanOfCell } from "../tables/cell-values";
 import type { Problem } from "../tables/table-error";
 import { type ImportedProduct, type Language, OTHER, type Texts } from "./imported-product";
 import { price } from "./own-format";
-import { gtinOfCell, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
+import { gtinOfCell, MAX_TEXT, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
 import type { RowGroup } from "./row-groups";
 import { colorOf, type OptionNames, optionNames, sizeOptions, type Variant } from "./shopify-options";
 import { pictureRows, picturesOf } from "./shopify-pictures";
 import { categoryOf, genderOf, tagsOf } from "./shopify-tags";
 import { isFootwear, ONE_SIZE, sizeName, systemOf } from "./size-names";
 import { slugOf } from "./slug";
-
-const MAX_TEXT = 200_000;
 
 export interface ShopifyResult {
   products: ImportedProduct[];
@@ -44,6 +42,7 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
   const shared = sharedFields(first, language, notes);
   const pictures = pictureRows(readers);
   const products = [...byColor].flatMap(([color, ofColor]) => {
+    const family = [handle, endsWith(handle, color) ? "" : (color ?? "")].filter(Boolean).join(" ");
     const byPrice = [...groupsBy(ofColor, ({ cents }) => cents)];
     if (byPrice.length > 1)
       notes.push({
@@ -54,11 +53,11 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
       const sizes = ofPrice.map((variant) => sizeOf(variant, options, handle));
       const suffix = index === 0 ? "" : ofPrice.map((variant) => sizeOptions(variant, options).join(" / ")).join(", ");
       const name = shared.name && suffix ? `${shared.name} (${suffix})` : shared.name;
-      const slug = slugOf([handle, endsWith(handle, color) ? "" : (color ?? ""), suffix].filter(Boolean).join(" "));
+      const slug = slugOf([family, suffix].filter(Boolean).join(" "));
       const ofOthers = variants.filter((variant) => !ofColor.includes(variant));
       return {
         ...shared,
-        ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, name, sizes, price: cents },
+        ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, family, name, sizes, price: cents },
         color: color === null ? undefined : { [language]: color },
         ifNew: { brand: OTHER.en, category: OTHER, type: OTHER, color: OTHER },
         // A file without the column says nothing about reductions.
