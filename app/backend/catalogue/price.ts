@@ -1,6 +1,6 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
-import { lowestPriceBefore, percentOff } from "~/shop/price";
+import { lowestPriceBefore, type PriceChange, percentOff } from "~/shop/price";
 import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
 import { type Change, recordChange } from "./change-log";
@@ -56,21 +56,46 @@ export async function changePrice(
 
 const MAX_PRICE_CENTS = 100_000_000;
 
-async function reduction(trx: Transaction<Tables>, productId: number, price: Cents, now: string) {
-  const history = await trx
+/** The price histories of products, by id, in no order. */
+export async function priceHistories(
+  db: Kysely<Tables>,
+  productIds: readonly number[],
+): Promise<Map<number, PriceChange[]>> {
+  const histories = new Map<number, PriceChange[]>(productIds.map((id) => [id, []]));
+  if (productIds.length === 0) return histories;
+  const rows = await db
     .selectFrom("price_changes")
-    .select(["price", "valid_from", "reduced"])
-    .where("products_id", "=", productId)
+    .select(["products_id", "price", "valid_from", "reduced"])
+    .where("products_id", "in", productIds)
     .execute();
-  const changes = history.map((row) => ({ price: row.price, from: row.valid_from, reduced: row.reduced === 1 }));
+  for (const { products_id, price, valid_from, reduced } of rows)
+    histories.get(products_id)?.push({ price, from: valid_from, reduced: reduced === 1 });
+  return histories;
+}
+
+/**
+ * The reduction to `price` that a product's history allows at `now` (ISO 8601 UTC).
+ * @returns cents, and the discount in per cent; null when it is not below the present price and the lowest of the 30 days before
+ */
+export function allowedReduction(
+  changes: readonly PriceChange[],
+  price: Cents,
+  now: string,
+): { price: Cents; sale_price: Cents; discount: number } | null {
   const reference = lowestPriceBefore([...changes, { price, from: now, reduced: true }], now);
   const current = changes.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1);
   const discount = reference === null ? 0 : percentOff(reference, price);
-  if (reference === null || discount === 0 || !current || price >= current.price)
-    throw new RequestError(
-      400,
-      "INVALID_PAYLOAD",
-      "A reduction is below the present price and below the lowest price of the last 30 days.",
-    );
+  if (reference === null || discount === 0 || !current || price >= current.price) return null;
   return { price: reference, sale_price: price, discount };
+}
+
+async function reduction(trx: Transaction<Tables>, productId: number, price: Cents, now: string) {
+  const histories = await priceHistories(trx, [productId]);
+  const found = allowedReduction(histories.get(productId) ?? [], price, now);
+  if (found) return found;
+  throw new RequestError(
+    400,
+    "INVALID_PAYLOAD",
+    "A reduction is below the present price and below the lowest price of the last 30 days.",
+  );
 }

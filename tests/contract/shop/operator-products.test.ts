@@ -90,9 +90,52 @@ onBothEngines("the shopkeeper's files of products", (server) => {
   test("a changed cell changes its product alone, and leaves what the file does not have", async () => {
     const path = await fileOf("slug,price,size,quantity\ncamicia-prova,79.90,S,3\nscarpa-prova,1234.50,38.5,7\n");
     expect(await printed("import", "products", path, "--dry-run")).toContain("camicia-prova changed (price)");
-    await json("import", "products", path);
+    expect(await json("import", "products", path, "--stock")).toMatchObject({ notes: [] });
     expect(await productOf("camicia-prova")).toMatchObject({ price: 7990, name: "Camicia" });
     expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 7, sku: "SC-385" }]);
+  });
+
+  test("a text in one language leaves the other's own text", async () => {
+    const texts = async () => {
+      const product = await productOf("camicia-prova");
+      return [product?.description_it, product?.description_en];
+    };
+    for (const [file, after] of [
+      ["slug,description_it\ncamicia-prova,Lino\n", ["Lino", "Lino"]],
+      ["slug,description_it,description_en\ncamicia-prova,Lino,\n", ["Lino", ""]],
+      ["slug,description_en\ncamicia-prova,Linen\n", ["Lino", "Linen"]],
+      ["slug,description_it\ncamicia-prova,Puro lino\n", ["Puro lino", "Linen"]],
+      ["slug,description_it\ncamicia-prova,\n", ["", "Linen"]],
+      ["slug,description_en\ncamicia-prova,Pure linen\n", ["Pure linen", "Pure linen"]],
+    ] as const) {
+      await json("import", "products", await fileOf(file));
+      expect(await texts()).toEqual(after);
+    }
+  });
+
+  test("a membership is changed by no file", async () => {
+    const { read } = server.database;
+    const membership = await read
+      .selectFrom("products")
+      .select("slug")
+      .where("grants_tier", "is not", null)
+      .executeTakeFirst();
+    const path = await fileOf(`slug,price\n${membership?.slug},1\n`);
+    expect(await refusal("import", "products", path)).toContain(
+      `Line 2, column slug: "${membership?.slug}" is a membership`,
+    );
+  });
+
+  test("a file that is imported again sells no piece that is gone; --stock sets the file's", async () => {
+    const path = await fileOf("slug,size,quantity\nscarpa-prova,38.5,5\nscarpa-prova,40,1\n");
+    const text = await printed("import", "products", path, "--dry-run");
+    expect(text).toContain("scarpa-prova changed (quantity); stock stays: 38.5: 7, not 5");
+    const report = await json("import", "products", path);
+    expect(report.notes).toMatchObject([{ text: expect.stringContaining("--stock sets the file's"), count: 1 }]);
+    expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 7 }, { name: "40", quantity: 1 }]);
+    expect(await json("import", "products", path)).toMatchObject({ changed: 0, left: 1 });
+    expect(await json("import", "products", path, "--stock")).toMatchObject({ changed: 1, notes: [] });
+    expect(await sizesOf("scarpa-prova")).toMatchObject([{ quantity: 5 }, { quantity: 1 }]);
   });
 
   test("a lower price is a reduction only from a price that this shop has asked", async () => {
@@ -107,6 +150,15 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     await json("import", "products", path);
     expect(await productOf("camicia-prova")).toMatchObject({ price: 7990, sale_price: 5990, discount: 25 });
     expect(await json("import", "products", path)).toMatchObject({ left: 1, changed: 0 });
+  });
+
+  test("a reduction that the last 30 days do not allow is said before it is written", async () => {
+    await json("import", "products", await fileOf("slug,price,reduced\ncamicia-prova,70,no\n"));
+    const path = await fileOf("slug,price,reduced\ncamicia-prova,65,yes\n");
+    const note = "not below the lowest of the last 30 days";
+    expect(await printed("import", "products", path, "--dry-run")).toContain(note);
+    expect((await json("import", "products", path)).notes).toMatchObject([{ text: expect.stringContaining(note) }]);
+    expect(await productOf("camicia-prova")).toMatchObject({ price: 6500, sale_price: 6500, discount: 0 });
   });
 
   test("article numbers may change places, and none is in the shop twice", async () => {
@@ -140,6 +192,41 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect(await productOf("try-bag")).toMatchObject({ catalog_visibility: "hidden" });
     expect(await sizesOf("try-bag")).toMatchObject([{ name: "One size", system: "one_size" }]);
     expect(await json("import", "products", await fileOf(SHOPIFY))).toMatchObject({ made: 0, changed: 0, left: 5 });
+  });
+
+  test("a Shopify file with few columns changes those alone", async () => {
+    const before = { product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") };
+    const color = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+    const path = await fileOf(`${color}\ntry-shirt,Size,Small,Color,Blue,40\n`);
+    expect(await json("import", "products", path)).toMatchObject({ left: 1, changed: 0 });
+    await fileOf(
+      "Handle,Title,Body (HTML),Vendor,Type,Published,Variant SKU,Variant Price\ntry-bag,Try Sack,,,,,,20\n",
+    );
+    expect(await printed("import", "products", path, "--dry-run")).toContain("try-bag changed (name)");
+    await json("import", "products", path);
+    expect(await productOf("try-bag")).toMatchObject({ catalog_visibility: "hidden", description_it: "Bag" });
+    expect({ product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") }).toEqual(before);
+  });
+
+  test("a size whose price changes in Shopify is sold at one price alone", async () => {
+    const pan = (large: number) =>
+      fileOf(`Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price
+try-pan,Try Pan,Size,Small,2,10
+try-pan,,,Large,2,${large}
+`);
+    await json("import", "products", await pan(10));
+    const file = await pan(15);
+    expect(await refusal("import", "products", file)).toContain(
+      'Line 3, column price: The price of "L" has changed: it is a size of try-pan until now',
+    );
+    await json("import", "products", await fileOf("slug,size,sku,gtin,quantity\ntry-pan,L,,,0\n"), "--stock");
+    await json("import", "products", await pan(15));
+    expect(await sizesOf("try-pan")).toMatchObject([
+      { name: "S", quantity: 2 },
+      { name: "L", quantity: 0 },
+    ]);
+    expect(await productOf("try-pan-large")).toMatchObject({ price: 1500 });
+    expect(await refusal("import", "products", await pan(10))).toContain("If the price of this size has changed,");
   });
 
   test("Shopify's newest headings and linked options are read", async () => {
@@ -261,7 +348,10 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
   });
 
   test("the exported file imports without a change, and its cells are no formulas", async () => {
-    await json("import", "products", await fileOf(`slug,name\nscarpa-prova,"=HYPERLINK(""x"")"\n`));
+    const long = "Long text. ".repeat(5_000).trim();
+    await json("import", "products", await fileOf(`slug,name,description\nscarpa-prova,"=HYPERLINK(""x"")",${long}\n`));
+    const { id = 0 } = (await productOf("big-shoe")) ?? {};
+    await server.database.write((trx) => trx.deleteFrom("product_sizes").where("products_id", "=", id).execute());
     for (const flags of [[], ["--semicolons"]]) {
       const path = join(folder, "export.csv");
       await json("export", "products", path, ...flags);

@@ -64,7 +64,7 @@ test.each([
   ],
   [
     "an empty size",
-    own("a,A,,,1,,,,,,,"),
+    own("a,A,,,1,,,,,,,3"),
     "Line 2, column size: is empty: a product without sizes has the size One size.",
   ],
   [

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { priceHistories } from "../../catalogue/price";
 import type { Tables } from "../../db/schema";
 import { type Problem, quoted } from "../tables/table-error";
 import type { ImportedProduct } from "./imported-product";
@@ -17,7 +18,7 @@ export async function existingProducts(
   const sizes = await db
     .selectFrom("product_sizes")
     .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
-    .select(["products_id", "standard_sizes_id", "quantity", "sku", "gtin", "system"])
+    .select(["products_id", "standard_sizes_id", "quantity", "sku", "gtin", "standard_sizes.name", "system"])
     .where("products_id", "in", ids)
     .execute();
   const labels = await db
@@ -25,6 +26,7 @@ export async function existingProducts(
     .select(["products_id", "labels_id"])
     .where("products_id", "in", ids)
     .execute();
+  const prices = await priceHistories(db, ids);
   return new Map(
     rows.map((row) => [
       row.slug,
@@ -32,21 +34,32 @@ export async function existingProducts(
         row,
         sizes: sizes.filter(({ products_id }) => products_id === row.id),
         labels: labels.filter(({ products_id }) => products_id === row.id).map(({ labels_id }) => labels_id),
+        prices: prices.get(row.id) ?? [],
       },
     ]),
   );
 }
 
-/** The products, with the size systems of those that are in the shop where the file does not name them. */
-export function withKnownSystems(
+/** The products, with the size systems of those that are in the shop where the file does not name them, and what new ones need. */
+export function completed(
   products: readonly ImportedProduct[],
   existing: ReadonlyMap<string, ExistingProduct>,
 ): ImportedProduct[] {
   return products.map((product) => {
-    const system = product.namesSystem ? undefined : existing.get(product.slug)?.sizes[0]?.system;
-    return system === undefined ? product : { ...product, sizeSystem: system };
+    const found = existing.get(product.slug);
+    const known = product.namesSystem ? undefined : found?.sizes[0]?.system;
+    const system = known ?? product.sizeSystem;
+    const has = (name: string) => found?.sizes.some((size) => size.name === name && size.system === system);
+    const sizes = product.sizes.map((size) =>
+      size.sku === undefined && size.newSku !== undefined && !has(size.name) ? { ...size, sku: size.newSku } : size,
+    );
+    const { brand, category, type, color } = { ...(found ? {} : product.ifNew), ...given(product) };
+    return { ...product, brand, category, type, color, sizes, sizeSystem: system };
   });
 }
+
+const given = (product: ImportedProduct): Partial<ImportedProduct> =>
+  Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined));
 
 /** Article numbers and bar codes that another product of the shop has. */
 export async function takenCodes(

@@ -4,12 +4,13 @@ import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
 import { fillReferenceData } from "../../reference-data/fill-reference-data";
 import { type Problem, quoted } from "../tables/table-error";
-import { existingProducts, takenCodes, withKnownSystems } from "./existing-products";
+import { completed, existingProducts, takenCodes } from "./existing-products";
 import { addPictures, checkPictures } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
 import type { ImportedProduct, Language } from "./imported-product";
+import { explained, movedSizes, withAllSkus } from "./moved-sizes";
 import type { PictureSource } from "./picture-source";
-import { planProduct } from "./plan-product";
+import { type ExistingProduct, planProduct } from "./plan-product";
 import { openProducts, type ReadProducts } from "./read-products";
 import { References } from "./references";
 import { writeProduct } from "./write-product";
@@ -24,6 +25,8 @@ export interface ImportOptions {
   strict: boolean;
   /** Leaves out products with a bad row; else one bad row stops the import before it has changed anything. */
   skipBad: boolean;
+  /** Sets the stock of sizes that the shop has to the file's; else it stays, since pieces may have been sold. */
+  stock?: boolean;
   /** Where pictures that are named in the file are; null leaves those with file names out. */
   pictures: PictureSource | null;
   dataDir: string;
@@ -50,9 +53,9 @@ export async function importProducts(database: Database<Tables>, options: Import
   let done = 0;
   for await (const { rows, batch } of batches(options)) {
     const read = batch.flatMap((group) => group.products).filter(({ slug }) => !bad.has(slug));
-    const products = withKnownSystems(read, await existingProducts(database.read, read));
+    const products = completed(read, await existingProducts(database.read, read));
     await references.make(products);
-    const ids = await writeBatch(database, products, references, options.change, written);
+    const ids = await writeBatch(database, products, references, options, written);
     await addPictures(database, options, products, ids, written.report.pictures);
     done += rows;
     options.onProgress?.(done, report.rows);
@@ -78,14 +81,17 @@ async function checkFile(
     }
     const read = batch.flatMap((group) => group.products);
     const existing = await existingProducts(database.read, read);
-    const products = withKnownSystems(read, existing);
-    const taken = await takenCodes(database.read, products);
-    for (const product of products) {
+    const products = completed(read, existing);
+    const named = products.map(withAllSkus);
+    const taken = await takenCodes(database.read, named);
+    const moved = movedSizes(products, existing);
+    for (const [index, product] of products.entries()) {
       const found = existing.get(product.slug) ?? null;
       const missing = references.missing(product);
       const problems = [
-        ...(taken.get(product) ?? []),
-        ...(found ? [] : incomplete(product)),
+        ...(moved.get(product) ??
+          (taken.get(named[index] ?? product) ?? []).map((problem) => explained(product, problem))),
+        ...(found ? untouchable(product, found) : incomplete(product)),
         ...(options.strict ? missing.map(({ kind, name }) => refused(product, kind, name)) : []),
         ...checkPictures(product, options.pictures, (text) => writer.note(text, product.line)),
       ];
@@ -94,9 +100,10 @@ async function checkFile(
       if (problems.length > 0) continue;
       for (const { kind, name } of missing) writer.newName(kind, name);
       if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
-      const plan = planProduct(product, found, references);
+      const plan = planProduct(product, found, references, planOptions(options, new Date()));
       writer.planned(product, plan);
-      options.onPlanned?.({ line: product.line, slug: product.slug, kind: plan.kind, fields: plan.fields });
+      const { kind, fields, keptStock } = plan;
+      options.onPlanned?.({ line: product.line, slug: product.slug, kind, fields, keptStock });
     }
     writer.report.rows += rows;
     options.onProgress?.(writer.report.rows, null);
@@ -125,7 +132,7 @@ async function writeBatch(
   database: Database<Tables>,
   products: readonly ImportedProduct[],
   references: References,
-  change: Change,
+  options: ImportOptions,
   written: ReportWriter,
   again = true,
 ): Promise<Map<string, number>> {
@@ -135,8 +142,10 @@ async function writeBatch(
       const results = [];
       for (const product of products) {
         const found = existing.get(product.slug) ?? null;
-        const plan = planProduct(product, found, references);
-        results.push({ product, plan, id: await writeProduct(trx, product, plan, found, change) });
+        // The 30 days of a reduction are counted from one instant, here and where it is written.
+        const at = new Date();
+        const plan = planProduct(product, found, references, planOptions(options, at));
+        results.push({ product, plan, id: await writeProduct(trx, product, plan, found, { at, ...options.change }) });
       }
       return results;
     });
@@ -145,9 +154,17 @@ async function writeBatch(
   } catch (error) {
     // Another import has made the same product or code since the batch was read.
     if (!again || !isUniqueViolation(error)) throw error;
-    return writeBatch(database, products, references, change, written, false);
+    return writeBatch(database, products, references, options, written, false);
   }
 }
+
+/** A membership has no sizes, stock and colour of goods: no file changes it. */
+function untouchable({ line, slug }: ImportedProduct, { row }: ExistingProduct): Problem[] {
+  if (row.grants_tier === null) return [];
+  return [{ line, column: "slug", reason: `${quoted(slug)} is a membership: a file of products does not change it.` }];
+}
+
+const planOptions = ({ stock = false, change }: ImportOptions, now: Date) => ({ stock, at: change.at ?? now });
 
 /** What a new product needs. */
 function incomplete({ line, name, price, sizes, brand, type, category, color }: ImportedProduct): Problem[] {

@@ -9,6 +9,8 @@ export interface PlannedProduct {
   kind: ProductPlan["kind"];
   /** The columns that change; of a product that is made, all of them. */
   fields: string[];
+  /** Stocks that stay although the file has others, such as `S: 5, not 3`. */
+  keptStock: string[];
 }
 
 export interface Note {

@@ -14,6 +14,8 @@ export interface ImportedSize {
   name: string;
   /** Null clears it; undefined leaves it. */
   sku?: string | null;
+  /** The article number of a size that the shop does not have, where the file names none. */
+  newSku?: string;
   gtin?: string | null;
   /** Pieces; undefined leaves them. */
   quantity?: number;
@@ -55,6 +57,10 @@ export interface ImportedProduct {
   sizeSystem: SizeSystem;
   /** Whether the file names the system; else it is a guess, and that of a product in the shop holds. */
   namesSystem?: boolean;
+  /** Shopify's handle and colour: products that have it in common differ in price. */
+  family?: string;
+  /** What a product that the shop does not have gets where the file says nothing. */
+  ifNew?: { brand: string; category: Texts; type: Texts; color: Texts };
   sizes: ImportedSize[];
   pictures: ImportedPicture[];
 }

@@ -3,7 +3,7 @@ import { type Gender, genders } from "~/shop/gender";
 import { amountOfCell, booleanOfCell, CellError } from "../tables/cell-values";
 import { type Problem, quoted, TableError } from "../tables/table-error";
 import type { ImportedProduct, ImportedSize, Language, Texts } from "./imported-product";
-import { gtinOfCell, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
+import { gtinOfCell, MAX_TEXT, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
 import type { RowGroup } from "./row-groups";
 import { isFootwear, SIZE_SYSTEMS, type SizeSystem, sizeName, systemOf } from "./size-names";
 
@@ -28,7 +28,6 @@ export const OWN_COLUMNS = [
 /** Columns for a file in one language; `--language` says which. */
 const ONE_LANGUAGE = ["type", "category", "color", "labels", "description", "composition"] as const;
 const SIZE_COLUMNS: readonly string[] = ["size", "sku", "gtin", "quantity"];
-const MAX_TEXT = 20_000;
 
 /** @throws TableError for a heading that is no column of ours, and for a missing one that every file needs */
 export function checkOwnHeaders(headers: readonly string[]): void {
@@ -55,7 +54,8 @@ export function readOwn({ rows }: RowGroup, language: Language, problems: Proble
   const readers = [first, ...others];
   const type = texts(first, "type", language);
   const category = texts(first, "category", language);
-  const sizes = readers.flatMap((reader) => sizeOf(reader) ?? []);
+  const hasNoSize = others.length === 0 && SIZE_COLUMNS.every((column) => !first.text(column));
+  const sizes = hasNoSize ? [] : readers.flatMap((reader) => sizeOf(reader) ?? []);
   twice(sizes, problems);
   const footwear = isFootwear(type?.en, type?.it, category?.en, category?.it);
   const giftCard = first.value("gift_card", booleanOfCell);

@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import type { PriceChange } from "~/shop/price";
+import { allowedReduction } from "../../catalogue/price";
 import type { Products } from "../../db/tables/catalogue";
 import type { ImportedProduct, Texts } from "./imported-product";
 import { both, type References, textsOf } from "./references";
@@ -9,6 +11,7 @@ export interface ExistingSize {
   quantity: number;
   sku: string | null;
   gtin: string | null;
+  name: string;
   system: SizeSystem;
 }
 
@@ -16,6 +19,8 @@ export interface ExistingProduct {
   row: Selectable<Products>;
   sizes: ExistingSize[];
   labels: number[];
+  /** In no order. */
+  prices: PriceChange[];
 }
 
 /** Columns of `products` that an import writes itself; prices, stock and visibility have their own writers. */
@@ -54,7 +59,16 @@ export interface ProductPlan {
   sizes: SizeChange[];
   price: { price: number; reduced: boolean } | null;
   visible: boolean | null;
+  /** Stocks that stay although the file has others, such as `S: 5, not 3`. */
+  keptStock: string[];
   notes: string[];
+}
+
+export interface PlanOptions {
+  /** Sets the stock of sizes that the product has; else the file's stock is only for new sizes. */
+  stock: boolean;
+  /** When its prices begin. */
+  at: Date;
 }
 
 const NO_REFERENCE = 0;
@@ -64,6 +78,7 @@ export function planProduct(
   product: ImportedProduct,
   existing: ExistingProduct | null,
   references: References,
+  options: PlanOptions,
 ): ProductPlan {
   const notes: string[] = [];
   const all = detailsOf(product, existing, references);
@@ -73,8 +88,13 @@ export function planProduct(
     ),
   ) as Partial<Details>;
   const labels = labelsOf(product, existing, references);
-  const sizes = sizesOf(product, existing, references);
-  const price = priceOf(product, existing, notes);
+  const planned = sizesOf(product, existing, references);
+  const keptStock = options.stock ? [] : planned.flatMap(({ kept }) => kept ?? []);
+  const sizes = planned
+    .map(({ kept, ...size }) => (kept === undefined || options.stock ? size : { ...size, quantity: undefined }))
+    .filter(({ quantity, codes }) => quantity !== undefined || codes);
+  notes.push(...keptStock.map(() => KEPT_STOCK));
+  const price = priceOf(product, existing, options.at, notes);
   const wanted = product.visible ?? (existing ? null : true);
   const isVisible = existing ? existing.row.catalog_visibility !== "hidden" : false;
   const visible = wanted === null || wanted === isVisible ? null : wanted;
@@ -87,8 +107,11 @@ export function planProduct(
     ...(sizes.some(({ codes }) => codes) ? ["sku or gtin"] : []),
   ];
   const kind = existing ? (fields.length > 0 ? "changed" : "left") : "made";
-  return { kind, fields, details, labels, sizes, price, visible, notes };
+  return { kind, fields, details, labels, sizes, price, visible, keptStock, notes };
 }
+
+const KEPT_STOCK =
+  "The stock of a size is not the file's: it stays, since pieces may have been sold. --stock sets the file's.";
 
 const same = (before: unknown, after: unknown) =>
   before === after || (typeof before === "string" && before.replace(/\r\n?/g, "\n").trim() === after);
@@ -120,7 +143,7 @@ function detailsOf(
 }
 
 /**
- * The texts of both languages. Of a file in one language, the other language's text follows as long as nobody has translated it.
+ * The texts of both languages. Of a file in one language, the other language's text follows while it is empty or the same.
  */
 function translated(
   texts: Texts | undefined,
@@ -129,11 +152,11 @@ function translated(
 ): Partial<Details> {
   if (!texts) return {};
   const [en, it] = [`${column}_en`, `${column}_it`] as const;
-  const follows = !row || row[en] === row[it] || row[en] === "" || row[it] === "";
+  const follows = (own: typeof en | typeof it) => !row || row[own] === "" || row[en] === row[it];
   const { name_en, name_it } = both(texts);
   return {
-    ...(texts.en !== undefined || follows ? { [en]: name_en } : {}),
-    ...(texts.it !== undefined || follows ? { [it]: name_it } : {}),
+    ...(texts.en !== undefined || follows(en) ? { [en]: name_en } : {}),
+    ...(texts.it !== undefined || follows(it) ? { [it]: name_it } : {}),
   };
 }
 
@@ -147,8 +170,13 @@ function labelsOf(product: ImportedProduct, existing: ExistingProduct | null, re
   return after.length === before.length && after.every((id) => before.includes(id)) ? null : after;
 }
 
-function sizesOf(product: ImportedProduct, existing: ExistingProduct | null, references: References): SizeChange[] {
-  return product.sizes.flatMap(({ name, quantity, sku, gtin }) => {
+/** What the file says of each size; `kept` for a stock that differs from the shop's. */
+function sizesOf(
+  product: ImportedProduct,
+  existing: ExistingProduct | null,
+  references: References,
+): (SizeChange & { kept?: string })[] {
+  return product.sizes.map(({ name, quantity, sku, gtin }) => {
     const sizeId = references.findSize(product.sizeSystem, name) ?? NO_REFERENCE;
     const before = existing?.sizes.find((size) => size.standard_sizes_id === sizeId);
     const codes = {
@@ -157,16 +185,24 @@ function sizesOf(product: ImportedProduct, existing: ExistingProduct | null, ref
     };
     const pieces = before ? (quantity === before.quantity ? undefined : quantity) : (quantity ?? 0);
     const changed = Object.keys(codes).length > 0;
-    if (pieces === undefined && !changed) return [];
-    return [{ sizeId, quantity: pieces, ...(changed ? { codes } : {}) }];
+    const kept = before && pieces !== undefined ? `${name}: ${before.quantity}, not ${pieces}` : undefined;
+    return { sizeId, quantity: pieces, kept, ...(changed ? { codes } : {}) };
   });
 }
 
 const NO_REDUCTION =
   "A price before the reduction is not shown: this shop has not asked it, so it is no earlier price (art. 17-bis). The product costs its price, unreduced.";
 
+const NOT_LOWER =
+  "A price that is not below the lowest of the last 30 days is no reduction (art. 17-bis): the product costs its price, unreduced.";
+
 /** The price history starts with the import: only a price that this shop has asked can be a reduction's earlier price. */
-function priceOf(product: ImportedProduct, existing: ExistingProduct | null, notes: string[]): ProductPlan["price"] {
+function priceOf(
+  product: ImportedProduct,
+  existing: ExistingProduct | null,
+  at: Date,
+  notes: string[],
+): ProductPlan["price"] {
   const { price, reduced = false } = product;
   if (price === undefined) return null;
   if (!existing) {
@@ -178,6 +214,8 @@ function priceOf(product: ImportedProduct, existing: ExistingProduct | null, not
     if (reduced && discount === 0) notes.push(NO_REDUCTION);
     return product.reduced === false && discount > 0 ? { price, reduced: false } : null;
   }
+  const allowed = reduced && allowedReduction(existing.prices, price, at.toISOString()) !== null;
   if (reduced && price > now) notes.push("A price that rises is no reduction: the product costs its price, unreduced.");
-  return { price, reduced: reduced && price < now };
+  else if (reduced && !allowed) notes.push(NOT_LOWER);
+  return { price, reduced: allowed };
 }

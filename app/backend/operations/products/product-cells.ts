@@ -4,6 +4,9 @@ import { CellError, countOfCell } from "../tables/cell-values";
 import type { TableRow } from "../tables/read-table";
 import { type Problem, quoted } from "../tables/table-error";
 
+/** Characters of a text or list that a file of products may have, so that what one file brings in another one takes out. */
+export const MAX_TEXT = 200_000;
+
 /** Reads the cells of a row, and collects what is wrong with them. */
 export class RowReader {
   readonly #row: TableRow;

@@ -66,7 +66,7 @@ class OnlyOnce {
 
   check(product: ImportedProduct, problems: Problem[]): void {
     this.#note("slug", product.slug, product.line, problems);
-    for (const { sku, gtin, line } of product.sizes) {
+    for (const { newSku, sku = newSku, gtin, line } of product.sizes) {
       if (sku) this.#note("sku", sku, line, problems);
       if (gtin) this.#note("gtin", gtin, line, problems);
     }

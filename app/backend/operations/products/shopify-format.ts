@@ -3,15 +3,13 @@ import { booleanOfCell } from "../tables/cell-values";
 import type { Problem } from "../tables/table-error";
 import { type ImportedProduct, type Language, OTHER, type Texts } from "./imported-product";
 import { price } from "./own-format";
-import { gtinOfCell, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
+import { gtinOfCell, MAX_TEXT, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
 import type { RowGroup } from "./row-groups";
 import { colorOf, type OptionNames, optionNames, sizeOptions, type Variant } from "./shopify-options";
 import { pictureRows, picturesOf } from "./shopify-pictures";
 import { categoryOf, genderOf, tagsOf } from "./shopify-tags";
 import { isFootwear, ONE_SIZE, sizeName, systemOf } from "./size-names";
 import { slugOf } from "./slug";
-
-const MAX_TEXT = 200_000;
 
 export interface ShopifyResult {
   products: ImportedProduct[];
@@ -44,6 +42,7 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
   const shared = sharedFields(first, language, notes);
   const pictures = pictureRows(readers);
   const products = [...byColor].flatMap(([color, ofColor]) => {
+    const family = [handle, endsWith(handle, color) ? "" : (color ?? "")].filter(Boolean).join(" ");
     const byPrice = [...groupsBy(ofColor, ({ cents }) => cents)];
     if (byPrice.length > 1)
       notes.push({
@@ -54,13 +53,18 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
       const sizes = ofPrice.map((variant) => sizeOf(variant, options, handle));
       const suffix = index === 0 ? "" : ofPrice.map((variant) => sizeOptions(variant, options).join(" / ")).join(", ");
       const name = shared.name && suffix ? `${shared.name} (${suffix})` : shared.name;
-      const slug = slugOf([handle, endsWith(handle, color) ? "" : (color ?? ""), suffix].filter(Boolean).join(" "));
+      const slug = slugOf([family, suffix].filter(Boolean).join(" "));
       const ofOthers = variants.filter((variant) => !ofColor.includes(variant));
       return {
         ...shared,
-        ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, name, sizes, price: cents },
-        color: color === null ? OTHER : { [language]: color },
-        reduced: ofPrice.some(({ compareAt }) => compareAt !== undefined && compareAt > (cents ?? 0)),
+        ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, family, name, sizes, price: cents },
+        color: color === null ? undefined : { [language]: color },
+        ifNew: { brand: OTHER.en, category: OTHER, type: OTHER, color: OTHER },
+        // A file without the column says nothing about reductions.
+        reduced:
+          first.text("compare_at") === undefined
+            ? undefined
+            : ofPrice.some(({ compareAt }) => compareAt !== undefined && compareAt > (cents ?? 0)),
         sizeSystem: systemOf(
           sizes.map((size) => size.name),
           shared.footwear,
@@ -103,8 +107,8 @@ function sizeOf(variant: Variant, options: OptionNames, handle: string): Importe
   );
   return {
     ...{ line: variant.reader.line, name, quantity: variant.quantity },
-    // A file without a bar code says nothing about it, one without an article number has the handle's.
-    ...{ sku: variant.sku ?? generated, gtin: variant.gtin },
+    // An empty cell says nothing about an article number or bar code.
+    ...{ sku: variant.sku, newSku: generated, gtin: variant.gtin },
   };
 }
 
@@ -116,7 +120,7 @@ function sharedFields(first: RowReader, language: Language, notes: ShopifyResult
   const { category, type } = categoryOf(first);
   const { gender, labels } = tagsOf(first.text("tags", 5_000) ?? "");
   const status = first.text("status")?.toLowerCase() ?? "";
-  const published = first.text("published");
+  const published = first.value("published", booleanOfCell);
   if (labels.length > 0)
     notes.push({
       line: first.line,
@@ -124,19 +128,17 @@ function sharedFields(first: RowReader, language: Language, notes: ShopifyResult
     });
   return {
     name,
-    brand: first.text("vendor") || OTHER.en,
-    category: inLanguage(category) ?? OTHER,
-    type: inLanguage(type) ?? OTHER,
+    brand: first.text("vendor") || undefined,
+    category: inLanguage(category),
+    type: inLanguage(type),
     footwear: isFootwear(category, type, name),
-    description:
-      first.text("body", MAX_TEXT) === undefined
-        ? undefined
-        : { [language]: plainText(first.text("body", MAX_TEXT) ?? "") },
+    description: inLanguage(plainText(first.text("body", MAX_TEXT) ?? "")),
     gender: genderOf(first) ?? gender,
     knownLabels: labels,
     visible:
-      (status === "" || status === "active") &&
-      (published === undefined || published === "" || first.value("published", booleanOfCell) === true),
+      status === "" && published === undefined
+        ? undefined
+        : (status === "" || status === "active") && published !== false,
   };
 }
 

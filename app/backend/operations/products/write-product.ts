@@ -4,7 +4,6 @@ import { changePrice } from "../../catalogue/price";
 import { setStock } from "../../catalogue/stock";
 import { publish, withdraw } from "../../catalogue/visibility";
 import type { Tables } from "../../db/schema";
-import { RequestError } from "../../http/errors";
 import type { ImportedProduct } from "./imported-product";
 import type { ExistingProduct, ProductPlan } from "./plan-product";
 
@@ -23,7 +22,7 @@ export async function writeProduct(
   if (existing && plan.kind === "left") return existing.row.id;
   const id = existing?.row.id ?? (await insert(trx, product, plan));
   if (existing) await writeDetails(trx, existing, plan, change);
-  if (plan.price) await writePrice(trx, id, plan.price, change);
+  if (plan.price) await changePrice(trx, id, plan.price, change);
   if (plan.labels) await writeLabels(trx, id, plan.labels);
   // A code may move from one size to another: no two have it at the same time.
   for (const { sizeId, codes } of plan.sizes) if (codes && existing) await writeCodes(trx, id, sizeId, emptied(codes));
@@ -88,21 +87,6 @@ async function writeDetails(
   await trx.updateTable("products").set(details).where("id", "=", row.id).execute();
   const before = Object.fromEntries(columns.map((column) => [column, row[column]]));
   await recordChange(trx, row.id, "details", before, details, change);
-}
-
-/** A reduction that art. 17-bis does not allow is an ordinary price. */
-async function writePrice(
-  trx: Transaction<Tables>,
-  id: number,
-  price: NonNullable<ProductPlan["price"]>,
-  change: Change,
-): Promise<void> {
-  try {
-    await changePrice(trx, id, price, change);
-  } catch (error) {
-    if (!price.reduced || !(error instanceof RequestError)) throw error;
-    await changePrice(trx, id, { price: price.price }, change);
-  }
 }
 
 async function writeLabels(trx: Transaction<Tables>, id: number, labels: number[]): Promise<void> {

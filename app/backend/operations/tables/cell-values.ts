@@ -29,9 +29,11 @@ export function amountOfCell(cell: string): Cents {
   return Number(digits) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));
 }
 
-/** Reads a whole number from 0, such as 12 or 12.0. @throws CellError for another text */
+/** Reads a whole number from 0, such as 12 or 12.0. @throws CellError for another text, and for 1.000, which means two things */
 export function countOfCell(cell: string): number {
-  if (!/^\d{1,9}(?:[.,]0+)?$/.test(cell)) throw new CellError(`${quoted(cell)} is not a whole number from 0.`);
+  const twofold = /^(\d{1,3})[.,]000$/.exec(cell);
+  if (twofold) throw new CellError(`${quoted(cell)} means two things: write ${twofold[1]}000 or ${twofold[1]}.`);
+  if (!/^\d{1,9}(?:[.,]0{1,2})?$/.test(cell)) throw new CellError(`${quoted(cell)} is not a whole number from 0.`);
   return Number.parseInt(cell, 10);
 }
 

@@ -168,8 +168,10 @@ test.each([
 });
 
 test("counts and yes or no are read as people write them", () => {
-  expect(["12", "12.0", "0"].map(countOfCell)).toEqual([12, 12, 0]);
-  for (const cell of ["-1", "1.5", "many", ""]) expect(() => countOfCell(cell)).toThrow("whole number");
+  expect(["12", "12.0", "12,00", "0"].map(countOfCell)).toEqual([12, 12, 12, 0]);
+  expect(() => countOfCell("1.000")).toThrow('"1.000" means two things: write 1000 or 1.');
+  expect(() => countOfCell("2,000")).toThrow("means two things");
+  for (const cell of ["-1", "1.5", "1.0000", "many", ""]) expect(() => countOfCell(cell)).toThrow("whole number");
   expect(["TRUE", "Vero", "sì", "no", "FALSO", ""].map(booleanOfCell)).toEqual([true, true, true, false, false, false]);
   expect(() => booleanOfCell("maybe")).toThrow('"maybe" is neither yes nor no.');
 });

@@ -16,13 +16,14 @@ const MAX_LISTED = 100_000;
 
 export const importProductsAction = action({
   subject: "FILE",
-  arguments: "[--dry-run] [--strict] [--skip-bad] [--language en|it] [--pictures DIR|ZIP]",
+  arguments: "[--dry-run] [--strict] [--skip-bad] [--stock] [--language en|it] [--pictures DIR|ZIP]",
   purpose:
-    "makes and changes products from a CSV file, ours or Shopify's; --dry-run only says what it would do, --strict makes no brand, type, category, colour, label or size, --skip-bad leaves out products with a bad row",
+    "makes and changes products from a CSV file, ours or Shopify's; --dry-run only says what it would do, --strict makes no brand, type, category, colour, label or size, --skip-bad leaves out products with a bad row, --stock sets the stock of sizes that the shop has",
   options: {
     "dry-run": { type: "boolean" },
     strict: { type: "boolean" },
     "skip-bad": { type: "boolean" },
+    stock: { type: "boolean" },
     language: { type: "string" },
     pictures: { type: "string" },
   },
@@ -38,7 +39,7 @@ export const importProductsAction = action({
         subject,
         importProducts(database, {
           ...{ file: subject, language, dryRun, pictures, dataDir: environment().DATA_DIR },
-          ...{ strict: values.strict ?? false, skipBad: values["skip-bad"] ?? false },
+          ...{ strict: values.strict ?? false, skipBad: values["skip-bad"] ?? false, stock: values.stock },
           change: { actor: OPERATOR, reason: "import" },
           onProgress: progress.show,
           onPlanned: dryRun ? (product) => void (planned.length < MAX_LISTED && planned.push(product)) : undefined,

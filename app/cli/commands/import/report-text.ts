@@ -18,8 +18,8 @@ export function reportText(report: ImportReport, dryRun: boolean, planned: reado
   const counts = `${rows} rows: ${made} products ${would}made, ${changed} ${would}changed, ${left} ${would}left as they are`;
   return [
     ...planned.map(
-      ({ line, slug, kind, fields }) =>
-        `line ${line}: ${slug} ${kind}${kind === "changed" ? ` (${fields.join(", ")})` : ""}`,
+      ({ line, slug, kind, fields, keptStock }) =>
+        `line ${line}: ${slug} ${kind}${kind === "changed" ? ` (${fields.join(", ")})` : ""}${keptStock.length > 0 ? `; stock stays: ${keptStock.join("; ")}` : ""}`,
     ),
     skipped > 0 ? `${counts}, ${skipped} ${would}left out` : counts,
     ...problems.slice(0, MOST_LINES).map(printedProblem),
@@ -32,7 +32,11 @@ export function reportText(report: ImportReport, dryRun: boolean, planned: reado
       ? [`pictures: ${pictures.added} added, ${pictures.failed.length} failed`]
       : []),
     ...pictures.failed.slice(0, MOST_LINES).map(printedProblem),
-    ...(pictures.failed.length > 0 ? ["Run the same import again to try the failed pictures again."] : []),
+    ...(pictures.failed.length > 0
+      ? [
+          "Run the same import again, without --stock, to try the failed pictures again: stock that was sold since stays sold.",
+        ]
+      : []),
   ].join("\n");
 }
 
