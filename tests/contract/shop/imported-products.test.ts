@@ -11,7 +11,7 @@ import { onBothEngines } from "./servers";
 const HEAD = "slug,name,brand,type,category,color,price,size,sku,quantity";
 
 onBothEngines("imports of products that meet what the shop has", (server) => {
-  const { json, refusal } = operatorSteps(server);
+  const { printed, json, refusal } = operatorSteps(server);
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "imported-products-"));
@@ -86,5 +86,44 @@ onBothEngines("imports of products that meet what the shop has", (server) => {
     const file = await fileOf(HEAD, ...rows);
     await importProducts(server.database, { ...options(file), dryRun: true, onProgress: (count) => done.push(count) });
     expect(done).toEqual([600, 900]);
+  });
+
+  test("a name that means two records is refused for a new product, and keeps what a product has", async () => {
+    const insert = (name: string, slug: string) =>
+      server.database.write((trx) =>
+        trx
+          .insertInto("colors")
+          .values({ name_en: name, name_it: name, slug_en: slug, slug_it: slug, hex: "#000000" })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+    await insert("Petrol", "petrol");
+    await json("import", "products", await fileOf(HEAD, "petrol-one,A,B,C,D,Red,10,S,,1"));
+    const { id } = await insert("PETROL", "petrol-2");
+    await server.database.write((trx) =>
+      trx.updateTable("products").set({ colors_id: id }).where("slug", "=", "petrol-one").execute(),
+    );
+    expect(await json("import", "products", await fileOf("slug,color", "petrol-one,petrol"))).toMatchObject({
+      left: 1,
+    });
+    expect(await refusal("import", "products", await fileOf(HEAD, "petrol-two,A,B,C,D,petrol,10,S,,1"))).toContain(
+      'Line 2, column color: "petrol" means several colors of the shop',
+    );
+  });
+
+  test("the history of a product has its labels, article numbers and bar codes", async () => {
+    const path = await fileOf("slug,labels,size,sku", "codes,Trail label,S,K-TRAIL");
+    await json("import", "products", path);
+    const { id = 0 } = (await productOf("codes")) ?? {};
+    const rows = await server.database.read
+      .selectFrom("product_changes")
+      .select("after")
+      .where("products_id", "=", id)
+      .where("action", "=", "details")
+      .execute();
+    const said = rows.map(({ after }) => after).join();
+    expect(said).toContain("labels_id");
+    expect(said).toContain("K-TRAIL");
+    expect(await printed("history", "labels", "trail-label")).toContain("made");
   });
 });

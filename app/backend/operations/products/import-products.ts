@@ -5,13 +5,13 @@ import { isUniqueViolation } from "../../db/unique-violation";
 import { fillReferenceData } from "../../reference-data/fill-reference-data";
 import { type Problem, quoted, TableError } from "../tables/table-error";
 import { existingProducts, takenCodes, withKnownSystems } from "./existing-products";
-import { addPictures, checkPictures } from "./import-pictures";
+import { addPictures, checkPictures, sourceNames } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
-import type { ImportedProduct, Language } from "./imported-product";
+import type { ImportedProduct, Language, Texts } from "./imported-product";
 import type { PictureSource } from "./picture-source";
-import { planProduct } from "./plan-product";
+import { type ExistingProduct, planProduct, presentReferences } from "./plan-product";
 import { openProducts, type ReadProducts } from "./read-products";
-import { References } from "./references";
+import { type ReferenceKind, References, textsOf } from "./references";
 import { writeProduct } from "./write-product";
 
 export interface ImportOptions {
@@ -55,7 +55,7 @@ export async function importProducts(database: Database<Tables>, options: Import
       .flatMap((group) => group.products)
       .filter(({ slug }) => !bad.slugs.has(slug));
     const products = withKnownSystems(read, await existingProducts(database.read, read));
-    await references.make(products);
+    await references.make(products, options.change);
     const ids = await writeBatch(database, products, references, options.change, written);
     await addPictures(database, options, products, ids, written.report.pictures);
     done += rows;
@@ -98,6 +98,10 @@ async function checkFile(
     const read = batch.filter(({ key }) => !bad.keys.has(key)).flatMap((group) => group.products);
     const existing = await existingProducts(database.read, read);
     const products = withKnownSystems(read, existing);
+    const named = await sourceNames(
+      database.read,
+      options.pictures ? [...existing.values()].map(({ row }) => row.id) : [],
+    );
     const taken = await takenCodes(database.read, products, references);
     for (const product of products) {
       const found = existing.get(product.slug) ?? null;
@@ -106,7 +110,10 @@ async function checkFile(
         ...(taken.get(product) ?? []),
         ...(found ? [] : incomplete(product)),
         ...(options.strict ? missing.map(({ kind, name }) => refused(product, kind, name)) : []),
-        ...checkPictures(product, options.pictures, (text) => writer.note(text, product.line)),
+        ...unclearNames(product, found, references),
+        ...checkPictures(product, options.pictures, named.get(found?.row.id ?? 0), (text) =>
+          writer.note(text, product.line),
+        ),
       ];
       writer.problems(problems);
       if (problems.length > 0) bad.slugs.add(product.slug);
@@ -188,11 +195,37 @@ function incomplete({ line, name, price, sizes, brand, type, category, color }: 
   ];
 }
 
-const refused = ({ line }: ImportedProduct, kind: string, name: string): Problem => ({
+const refused = ({ line }: ImportedProduct, kind: ReferenceKind, name: string): Problem => ({
   line,
-  column: kind === "standard_sizes" ? "size" : kind,
+  column: COLUMNS[kind],
   reason: `The shop does not have ${quoted(name)}, and --strict makes nothing.`,
 });
+
+/** Names that mean several records of the shop: which one is a guess that would move the product. */
+function unclearNames(product: ImportedProduct, found: ExistingProduct | null, references: References): Problem[] {
+  const { brand, manufacturer, color } = product;
+  const present = presentReferences(found);
+  const named: { kind: keyof typeof present; texts: Texts }[] = [
+    ...(brand ? [{ kind: "brands" as const, texts: { en: brand } }] : []),
+    ...(manufacturer ? [{ kind: "manufacturers" as const, texts: { en: manufacturer.name } }] : []),
+    ...(color ? [{ kind: "colors" as const, texts: color }] : []),
+    ...(["types", "categories", "labels"] as const).flatMap((kind) =>
+      textsOf(product, kind).map((texts) => ({ kind, texts })),
+    ),
+  ];
+  return named
+    .filter(({ kind, texts }) => references.isUnclear(kind, texts, present[kind]))
+    .map(({ kind, texts }) => ({
+      ...{ line: product.line, column: COLUMNS[kind] },
+      reason: `${quoted(texts.en ?? texts.it ?? "")} means several ${kind} of the shop: write the name with their very letters, in both languages, or give them different names.`,
+    }));
+}
+
+/** The columns of a file that name what the shop has. */
+const COLUMNS: Record<ReferenceKind, string> = {
+  ...{ brands: "brand", types: "type", categories: "category", colors: "color", labels: "labels" },
+  ...{ manufacturers: "manufacturer", standard_sizes: "size" },
+};
 
 /** Texts that a file has in one language alone stand for both. */
 function isOneLanguage({ description, composition, type, category, labels = [] }: ImportedProduct): boolean {
