@@ -66,7 +66,7 @@ onBothEngines("the shopkeeper's files of products", (server) => {
 
   test("--strict refuses names that the shop does not have, each with its line", async () => {
     const text = await refusal("import", "products", await fileOf(OWN), "--strict");
-    expect(text).toContain('Line 2, column brands: The shop does not have "Nuova Marca"');
+    expect(text).toContain('Line 2, column brand: The shop does not have "Nuova Marca"');
     expect(await productOf("camicia-prova")).toBeUndefined();
   });
 
@@ -276,6 +276,11 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
     const reports = await Promise.all([json("import", "products", path), json("import", "products", path)]);
     expect(reports.map(({ made, left }) => made + left)).toEqual([60, 60]);
     expect(reports[0].made + reports[1].made).toBe(60);
+    const { read } = server.database;
+    for (const kind of ["types", "categories", "colors"] as const)
+      expect(await read.selectFrom(kind).select("id").where("name_en", "like", "Twin%").execute()).toHaveLength(1);
+    expect(await read.selectFrom("brands").select("id").where("name", "=", "Twin Brand").execute()).toHaveLength(1);
+    expect(await printed("history", "brands", "twin-brand")).toContain("made");
   });
 
   test("pictures of a folder come in the order of the file, once, and a wrong one spoils nothing", async () => {
@@ -314,6 +319,10 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
       left: 2,
     });
     expect(await shown()).toEqual(["back.jpg", "front.jpg"]);
+    await rm(join(photos, "front.jpg"), { force: true });
+    await rm(join(photos, "Front.jpg"), { force: true });
+    expect(await importing("front.jpg | back.jpg")).toMatchObject({ problems: [], pictures: { added: 0, left: 2 } });
+    expect(await shown()).toEqual(["front.jpg", "back.jpg"]);
     expect((await importing("nowhere.jpg")).problems).toMatchObject([{ line: 2, column: "pictures" }]);
     expect((await importing("http://x.example/a.jpg")).problems).toMatchObject([
       { reason: expect.stringContaining("https://") },
@@ -348,6 +357,22 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
   });
 
   test("the exported file imports without a change, and its cells are no formulas", async () => {
+    const { read } = server.database;
+    const { id: _, ...marca } = await read
+      .selectFrom("brands")
+      .selectAll()
+      .where("name", "=", "Nuova Marca")
+      .executeTakeFirstOrThrow();
+    const second = await server.database.write((trx) =>
+      trx
+        .insertInto("brands")
+        .values({ ...marca, name: "NUOVA MARCA", slug: "nuova-marca-second" })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    await server.database.write((trx) =>
+      trx.updateTable("products").set({ brands_id: second.id }).where("slug", "=", "camicia-prova").execute(),
+    );
     const long = "Long text. ".repeat(5_000).trim();
     await json("import", "products", await fileOf(`slug,name,description\nscarpa-prova,"=HYPERLINK(""x"")",${long}\n`));
     const { id = 0 } = (await productOf("big-shoe")) ?? {};

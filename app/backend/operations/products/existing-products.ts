@@ -4,6 +4,7 @@ import type { Tables } from "../../db/schema";
 import { type Problem, quoted } from "../tables/table-error";
 import type { ImportedProduct } from "./imported-product";
 import type { ExistingProduct } from "./plan-product";
+import type { References } from "./references";
 
 /** The products of the shop that some products of a file are, by slug. */
 export async function existingProducts(
@@ -61,29 +62,55 @@ export function completed(
 const given = (product: ImportedProduct): Partial<ImportedProduct> =>
   Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined));
 
-/** Article numbers and bar codes that another product of the shop has. */
+/** Both engines allow more parameters than this in a statement. */
+const CODES_A_STATEMENT = 500;
+
+/**
+ * Article numbers and bar codes that another size of the shop has. One of the same product is no obstacle if the file gives that size another
+ * code, or none.
+ */
 export async function takenCodes(
   db: Kysely<Tables>,
   products: readonly ImportedProduct[],
+  references: References,
 ): Promise<Map<ImportedProduct, Problem[]>> {
   const found = new Map<ImportedProduct, Problem[]>();
   for (const column of ["sku", "gtin"] as const) {
-    const codes = products.flatMap(({ sizes }) => sizes.flatMap((size) => size[column] ?? []));
-    if (codes.length === 0) continue;
-    const owners = await db
-      .selectFrom("product_sizes")
-      .innerJoin("products", "products.id", "product_sizes.products_id")
-      .select([`product_sizes.${column} as code`, "products.slug"])
-      .where(`product_sizes.${column}`, "in", codes)
-      .execute();
-    const slugOf = new Map(owners.map(({ code, slug }) => [code, slug]));
-    for (const product of products)
-      for (const size of product.sizes) {
-        const owner = slugOf.get(size[column] ?? "");
-        if (owner === undefined || owner === product.slug) continue;
-        const reason = `${quoted(size[column] ?? "")} belongs to another product of the shop, ${owner}.`;
-        found.set(product, [...(found.get(product) ?? []), { line: size.line, column, reason }]);
+    const owners = await ownersOf(db, products, column);
+    for (const product of products) {
+      const coded = new Map(
+        product.sizes.map((size) => [references.findSize(product.sizeSystem, size.name), size[column]]),
+      );
+      for (const { line, name, [column]: code } of product.sizes) {
+        const owner = code ? owners.get(code) : undefined;
+        if (!code || !owner) continue;
+        const isOther = owner.slug !== product.slug;
+        const isMoved = owner.standard_sizes_id !== references.findSize(product.sizeSystem, name);
+        const given = coded.get(owner.standard_sizes_id);
+        if (!isOther && (!isMoved || (given !== undefined && given !== code))) continue;
+        const reason = isOther
+          ? `${quoted(code)} belongs to another product of the shop, ${owner.slug}.`
+          : `${quoted(code)} belongs to this product's size ${owner.name}: give that size another one, or an empty cell.`;
+        found.set(product, [...(found.get(product) ?? []), { line, column, reason }]);
       }
+    }
   }
   return found;
+}
+
+/** The sizes that have some codes, by code. */
+async function ownersOf(db: Kysely<Tables>, products: readonly ImportedProduct[], column: "sku" | "gtin") {
+  const codes = products.flatMap(({ sizes }) => sizes.flatMap((size) => size[column] ?? []));
+  const owners = new Map<string, { slug: string; standard_sizes_id: number; name: string }>();
+  for (let start = 0; start < codes.length; start += CODES_A_STATEMENT) {
+    const rows = await db
+      .selectFrom("product_sizes")
+      .innerJoin("products", "products.id", "product_sizes.products_id")
+      .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
+      .select([`product_sizes.${column} as code`, "products.slug", "standard_sizes_id", "standard_sizes.name"])
+      .where(`product_sizes.${column}`, "in", codes.slice(start, start + CODES_A_STATEMENT))
+      .execute();
+    for (const { code, ...owner } of rows) owners.set(code ?? "", owner);
+  }
+  return owners;
 }

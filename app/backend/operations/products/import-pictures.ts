@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
 import { shortPictureId } from "~/shop/picture-id";
 import type { Change } from "../../catalogue/change-log";
 import type { Database } from "../../db/engine";
@@ -17,17 +18,21 @@ const AT_ONCE = 4;
 
 const isAddress = (source: string) => /^[a-z][a-z0-9+.-]*:/i.test(source);
 
-/** What is wrong with the pictures that a product names, before anything is fetched. */
+/**
+ * What is wrong with the pictures that a product names, before anything is fetched.
+ * @param present the sources of the pictures that the product has: these need not be at hand again
+ */
 export function checkPictures(
   product: ImportedProduct,
   pictures: PictureSource | null,
+  present: ReadonlySet<string> = new Set(),
   note: (text: string) => void,
 ): Problem[] {
   return product.pictures.flatMap(({ line, source }) => {
     try {
       if (isAddress(source)) httpsUrl(source);
       else if (pictures === null) note("Pictures with file names are left out: --pictures says where they are.");
-      else if (!pictures.has(source) && !OWN_NAME.test(source))
+      else if (!pictures.has(source) && !present.has(source) && !OWN_NAME.test(source))
         return [{ line, column: "pictures", reason: `${quoted(source)} is not among the pictures.` }];
       return [];
     } catch (error) {
@@ -35,6 +40,21 @@ export function checkPictures(
       return [{ line, column: "pictures", reason: error.reason }];
     }
   });
+}
+
+/** The names of the files and addresses that the pictures of some products came from, by the product's id. */
+export async function sourceNames(db: Kysely<Tables>, productIds: number[]): Promise<Map<number, Set<string>>> {
+  const names = new Map<number, Set<string>>();
+  if (productIds.length === 0) return names;
+  const rows = await db
+    .selectFrom("product_images")
+    .innerJoin("media", "media.id", "product_images.media_id")
+    .select(["products_id", "source_name"])
+    .where("products_id", "in", productIds)
+    .execute();
+  for (const { products_id, source_name } of rows)
+    names.set(products_id, (names.get(products_id) ?? new Set()).add(source_name ?? ""));
+  return names;
 }
 
 /** The name that an export gives to a picture which no import has named. */
@@ -144,9 +164,13 @@ async function order(
   first: readonly string[],
 ): Promise<void> {
   const now = (await picturesOf(database, productId)).map(({ id }) => id);
-  const wanted = [...first, ...now.filter((id) => !first.includes(id))];
-  if (wanted.join() === now.join() || wanted.length !== now.length) return;
-  await database.write((trx) => changePictures(trx, { engine: database.engine, productId }, () => wanted, change));
+  // Somebody else may change the product's pictures at the same time.
+  const wanted = (ids: string[]) => [
+    ...first.filter((id) => ids.includes(id)),
+    ...ids.filter((id) => !first.includes(id)),
+  ];
+  if (wanted(now).join() === now.join()) return;
+  await database.write((trx) => changePictures(trx, { engine: database.engine, productId }, wanted, change));
 }
 
 function picturesOf(database: Database<Tables>, productId: number) {

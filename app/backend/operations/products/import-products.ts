@@ -3,16 +3,16 @@ import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
 import { fillReferenceData } from "../../reference-data/fill-reference-data";
-import { type Problem, quoted } from "../tables/table-error";
+import { type Problem, quoted, TableError } from "../tables/table-error";
 import { completed, existingProducts, takenCodes } from "./existing-products";
-import { addPictures, checkPictures } from "./import-pictures";
+import { addPictures, checkPictures, sourceNames } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
-import type { ImportedProduct, Language } from "./imported-product";
+import type { ImportedProduct, Language, Texts } from "./imported-product";
 import { explained, movedSizes, withAllSkus } from "./moved-sizes";
 import type { PictureSource } from "./picture-source";
-import { type ExistingProduct, planProduct } from "./plan-product";
+import { type ExistingProduct, planProduct, presentReferences } from "./plan-product";
 import { openProducts, type ReadProducts } from "./read-products";
-import { References } from "./references";
+import { type ReferenceKind, References, textsOf } from "./references";
 import { writeProduct } from "./write-product";
 
 export interface ImportOptions {
@@ -36,13 +36,14 @@ export interface ImportOptions {
   onPlanned?(product: PlannedProduct): void;
 }
 
-/** Products per transaction: few enough that a running shop's orders do not wait. */
+/** Products and rows per transaction: few enough that a running shop's orders do not wait. */
 const BATCH = 25;
+const BATCH_ROWS = 500;
 
 /**
  * Imports products from a CSV file, ours or Shopify's. First the whole file is checked and planned; then it is written in batches, each
  * in one transaction. An import that was killed is run again: what is there already is left.
- * @throws TableError for a file that cannot be read as a table of products
+ * @throws TableError for a file that cannot be read as a table of products, and for codes that another change has taken since the check
  */
 export async function importProducts(database: Database<Tables>, options: ImportOptions): Promise<ImportReport> {
   if (!options.dryRun) await fillReferenceData(database);
@@ -52,9 +53,12 @@ export async function importProducts(database: Database<Tables>, options: Import
   const written = new ReportWriter(report.format);
   let done = 0;
   for await (const { rows, batch } of batches(options)) {
-    const read = batch.flatMap((group) => group.products).filter(({ slug }) => !bad.has(slug));
+    const read = batch
+      .filter(({ key }) => !bad.keys.has(key))
+      .flatMap((group) => group.products)
+      .filter(({ slug }) => !bad.slugs.has(slug));
     const products = completed(read, await existingProducts(database.read, read));
-    await references.make(products);
+    await references.make(products, options.change);
     const ids = await writeBatch(database, products, references, options, written);
     await addPictures(database, options, products, ids, written.report.pictures);
     done += rows;
@@ -64,39 +68,61 @@ export async function importProducts(database: Database<Tables>, options: Import
   return { ...report, made, changed, left, pictures };
 }
 
+/** What `--skip-bad` leaves out. */
+interface LeftOut {
+  /** Slugs or handles of rows with mistakes: other rows of the same product may stand elsewhere in the file. */
+  keys: Set<string>;
+  /** Products that do not go with what the shop has. */
+  slugs: Set<string>;
+}
+
+async function keysOfMistakes({ file, language }: ImportOptions): Promise<Set<string>> {
+  const keys = new Set<string>();
+  const { groups } = await openProducts(file, language);
+  for await (const { key, problems } of groups) if (problems.length > 0) keys.add(key);
+  return keys;
+}
+
 /** Reads the whole file, and compares it with the shop. */
 async function checkFile(
   database: Database<Tables>,
   options: ImportOptions,
-): Promise<{ report: ImportReport; bad: Set<string> }> {
+): Promise<{ report: ImportReport; bad: LeftOut }> {
   const { format, groups } = await openProducts(options.file, options.language);
   await groups.return();
   const writer = new ReportWriter(format);
   const references = await References.read(database);
-  const bad = new Set<string>();
+  const bad: LeftOut = { keys: await keysOfMistakes(options), slugs: new Set() };
   for await (const { rows, batch } of batches(options)) {
     for (const { problems, notes } of batch) {
       writer.problems(problems);
       for (const { line, text } of notes) writer.note(text, line);
     }
-    const read = batch.flatMap((group) => group.products);
+    const read = batch.filter(({ key }) => !bad.keys.has(key)).flatMap((group) => group.products);
     const existing = await existingProducts(database.read, read);
     const products = completed(read, existing);
-    const named = products.map(withAllSkus);
-    const taken = await takenCodes(database.read, named);
+    const coded = products.map(withAllSkus);
+    const taken = await takenCodes(database.read, coded, references);
     const moved = movedSizes(products, existing);
+    const named = await sourceNames(
+      database.read,
+      options.pictures ? [...existing.values()].map(({ row }) => row.id) : [],
+    );
     for (const [index, product] of products.entries()) {
       const found = existing.get(product.slug) ?? null;
       const missing = references.missing(product);
       const problems = [
         ...(moved.get(product) ??
-          (taken.get(named[index] ?? product) ?? []).map((problem) => explained(product, problem))),
+          (taken.get(coded[index] ?? product) ?? []).map((problem) => explained(product, problem))),
         ...(found ? untouchable(product, found) : incomplete(product)),
         ...(options.strict ? missing.map(({ kind, name }) => refused(product, kind, name)) : []),
-        ...checkPictures(product, options.pictures, (text) => writer.note(text, product.line)),
+        ...unclearNames(product, found, references),
+        ...checkPictures(product, options.pictures, named.get(found?.row.id ?? 0), (text) =>
+          writer.note(text, product.line),
+        ),
       ];
       writer.problems(problems);
-      if (problems.length > 0) bad.add(product.slug);
+      if (problems.length > 0) bad.slugs.add(product.slug);
       if (problems.length > 0) continue;
       for (const { kind, name } of missing) writer.newName(kind, name);
       if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
@@ -118,14 +144,15 @@ async function* batches({
 }: ImportOptions): AsyncGenerator<{ rows: number; batch: ReadProducts[] }, void> {
   const { groups } = await openProducts(file, language);
   let batch: ReadProducts[] = [];
-  const all = () => ({ rows: batch.reduce((sum, { rows }) => sum + rows, 0), batch });
+  let rows = 0;
   for await (const group of groups) {
     batch.push(group);
-    if (batch.length < BATCH) continue;
-    yield all();
-    batch = [];
+    rows += group.rows;
+    if (batch.length < BATCH && rows < BATCH_ROWS) continue;
+    yield { rows, batch };
+    [batch, rows] = [[], 0];
   }
-  if (batch.length > 0) yield all();
+  if (batch.length > 0) yield { rows, batch };
 }
 
 async function writeBatch(
@@ -153,9 +180,17 @@ async function writeBatch(
     return new Map(done.map(({ product, id }) => [product.slug, id]));
   } catch (error) {
     // Another import has made the same product or code since the batch was read.
-    if (!again || !isUniqueViolation(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
+    if (!again) throw takenMeanwhile(products);
     return writeBatch(database, products, references, options, written, false);
   }
+}
+
+function takenMeanwhile(products: readonly ImportedProduct[]): TableError {
+  const lines = products.flatMap(({ line, sizes }) => [line, ...sizes.map((size) => size.line)]);
+  return new TableError(
+    `Lines ${Math.min(...lines)} to ${Math.max(...lines)}: the shop has got one of these slugs, article numbers or bar codes since the check. These products are not written, those before them are: import the file again.`,
+  );
 }
 
 /** A membership has no sizes, stock and colour of goods: no file changes it. */
@@ -177,11 +212,37 @@ function incomplete({ line, name, price, sizes, brand, type, category, color }: 
   ];
 }
 
-const refused = ({ line }: ImportedProduct, kind: string, name: string): Problem => ({
+const refused = ({ line }: ImportedProduct, kind: ReferenceKind, name: string): Problem => ({
   line,
-  column: kind === "standard_sizes" ? "size" : kind,
+  column: COLUMNS[kind],
   reason: `The shop does not have ${quoted(name)}, and --strict makes nothing.`,
 });
+
+/** Names that mean several records of the shop: which one is a guess that would move the product. */
+function unclearNames(product: ImportedProduct, found: ExistingProduct | null, references: References): Problem[] {
+  const { brand, manufacturer, color } = product;
+  const present = presentReferences(found);
+  const named: { kind: keyof typeof present; texts: Texts }[] = [
+    ...(brand ? [{ kind: "brands" as const, texts: { en: brand } }] : []),
+    ...(manufacturer ? [{ kind: "manufacturers" as const, texts: { en: manufacturer.name } }] : []),
+    ...(color ? [{ kind: "colors" as const, texts: color }] : []),
+    ...(["types", "categories", "labels"] as const).flatMap((kind) =>
+      textsOf(product, kind).map((texts) => ({ kind, texts })),
+    ),
+  ];
+  return named
+    .filter(({ kind, texts }) => references.isUnclear(kind, texts, present[kind]))
+    .map(({ kind, texts }) => ({
+      ...{ line: product.line, column: COLUMNS[kind] },
+      reason: `${quoted(texts.en ?? texts.it ?? "")} means several ${kind} of the shop: write the name with their very letters, in both languages, or give them different names.`,
+    }));
+}
+
+/** The columns of a file that name what the shop has. */
+const COLUMNS: Record<ReferenceKind, string> = {
+  ...{ brands: "brand", types: "type", categories: "category", colors: "color", labels: "labels" },
+  ...{ manufacturers: "manufacturer", standard_sizes: "size" },
+};
 
 /** Texts that a file has in one language alone stand for both. */
 function isOneLanguage({ description, composition, type, category, labels = [] }: ImportedProduct): boolean {

@@ -73,6 +73,19 @@ export interface PlanOptions {
 
 const NO_REFERENCE = 0;
 
+/** The references that a product has: a name that can mean one of them means it. */
+export function presentReferences(existing: ExistingProduct | null) {
+  const { row, labels = [] } = existing ?? {};
+  return {
+    brands: row ? [row.brands_id] : [],
+    types: row ? [row.types_id] : [],
+    categories: row ? [row.categories_id] : [],
+    colors: row ? [row.colors_id] : [],
+    manufacturers: row?.manufacturers_id ? [row.manufacturers_id] : [],
+    labels,
+  };
+}
+
 /** Plans the import of one product, by comparing it with the shop's. */
 export function planProduct(
   product: ImportedProduct,
@@ -121,16 +134,17 @@ function detailsOf(
   existing: ExistingProduct | null,
   references: References,
 ): Partial<Details> {
+  const present = presentReferences(existing);
   const find = (kind: "types" | "categories" | "colors", texts: Texts | undefined) =>
-    texts && (references.findTexts(kind, texts) ?? NO_REFERENCE);
+    texts && (references.findTexts(kind, texts, present[kind]) ?? NO_REFERENCE);
   const { brand, manufacturer, gender, fit } = product;
   const maker =
     manufacturer === undefined
       ? undefined
-      : manufacturer && (references.find("manufacturers", manufacturer.name) ?? NO_REFERENCE);
+      : manufacturer && (references.find("manufacturers", manufacturer.name, present.manufacturers) ?? NO_REFERENCE);
   return {
     name: product.name,
-    brands_id: brand === undefined ? undefined : (references.find("brands", brand) ?? NO_REFERENCE),
+    brands_id: brand === undefined ? undefined : (references.find("brands", brand, present.brands) ?? NO_REFERENCE),
     types_id: find("types", product.type),
     categories_id: find("categories", product.category),
     colors_id: find("colors", product.color),
@@ -163,8 +177,14 @@ function translated(
 function labelsOf(product: ImportedProduct, existing: ExistingProduct | null, references: References): number[] | null {
   const before = existing?.labels ?? [];
   if (product.labels === undefined && product.knownLabels === undefined) return null;
-  const named = textsOf(product, "labels").map((texts) => references.findTexts("labels", texts) ?? NO_REFERENCE);
-  const known = (product.knownLabels ?? []).flatMap((name) => references.find("labels", name) ?? []);
+  // A product may have two labels of one name: each is named once.
+  const rest = [...before];
+  const named = textsOf(product, "labels").map((texts) => {
+    const id = references.findTexts("labels", texts, rest) ?? NO_REFERENCE;
+    if (rest.includes(id)) rest.splice(rest.indexOf(id), 1);
+    return id;
+  });
+  const known = (product.knownLabels ?? []).flatMap((name) => references.find("labels", name, before) ?? []);
   // Tags add labels; only a file with labels says which a product no longer has.
   const after = [...new Set([...(product.labels === undefined ? before : named), ...known])];
   return after.length === before.length && after.every((id) => before.includes(id)) ? null : after;

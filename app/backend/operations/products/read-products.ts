@@ -6,11 +6,14 @@ import { checkOwnHeaders, readOwn, twice } from "./own-format";
 import { type RowGroup, rowGroups } from "./row-groups";
 import { isShopify, shopifyHeadings, shopifyRow } from "./shopify-columns";
 import { readShopify } from "./shopify-format";
+import { slugOf } from "./slug";
 
 export type Format = "own" | "shopify";
 
 /** The products of the rows that belong together, or what is wrong with them. */
 export interface ReadProducts {
+  /** What the rows have in common: the slug, or Shopify's handle as a slug. */
+  key: string;
   rows: number;
   products: ImportedProduct[];
   problems: Problem[];
@@ -50,7 +53,8 @@ async function* readGroups(
       if (format === "shopify") twice(product.sizes, problems, "option values");
       once.check(product, problems);
     }
-    yield { rows: group.rows.length, products: problems.length > 0 ? [] : products, problems, notes };
+    const key = format === "own" ? group.key : slugOf(group.key);
+    yield { key, rows: group.rows.length, products: problems.length > 0 ? [] : products, problems, notes };
   }
 }
 

@@ -1,9 +1,13 @@
-import type { Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { foldText } from "~/shop/fold-text";
+import type { Change } from "../../catalogue/change-log";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { isUniqueViolation } from "../../db/unique-violation";
 import { SIZES, sizesOf } from "../../reference-data/standard-sizes";
+import { brands, categories, colours, labels, manufacturers, sizes, types } from "../collections/catalogue-collections";
+import { type Collection, keyOf as collectionKey } from "../collections/collection";
+import { type LoggedChange, logChanges } from "../collections/record-log";
 import type { ImportedProduct, Texts } from "./imported-product";
 import type { SizeSystem } from "./size-names";
 import { slugOf } from "./slug";
@@ -13,11 +17,27 @@ import { standardColor, UNKNOWN_HEX } from "./standard-colors";
 const KINDS = ["brands", "types", "categories", "colors", "labels", "manufacturers", "standard_sizes"] as const;
 export type ReferenceKind = (typeof KINDS)[number];
 
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** The collections whose audit trail tells what an import has made. */
+const COLLECTIONS: Record<ReferenceKind, { name: string; collection: Collection }> = {
+  brands: { name: "brands", collection: brands },
+  types: { name: "types", collection: types },
+  categories: { name: "categories", collection: categories },
+  colors: { name: "colours", collection: colours },
+  labels: { name: "labels", collection: labels },
+  manufacturers: { name: "manufacturers", collection: manufacturers },
+  standard_sizes: { name: "sizes", collection: sizes },
+};
+
+const TRANSLATED = ["types", "categories", "colors", "labels"] as const;
+
 interface Wanted {
   kind: ReferenceKind;
   /** The name under which it is found. */
   name: string;
-  insert(trx: Transaction<Tables>): Promise<unknown>;
+  /** @returns the row without its id */
+  insert(trx: Transaction<Tables>): Promise<Row>;
 }
 
 const sizeKey = (system: SizeSystem, name: string) => `${system} ${name}`;
@@ -26,7 +46,7 @@ const keyOf = (kind: ReferenceKind, name: string) => (kind === "standard_sizes" 
 /** The brands, types, categories, colours, labels, manufacturers and sizes of the shop by name, in either language. */
 export class References {
   readonly #database: Database<Tables>;
-  #ids = new Map<ReferenceKind, Map<string, number>>();
+  #named = emptyKinds();
 
   private constructor(database: Database<Tables>) {
     this.#database = database;
@@ -34,17 +54,37 @@ export class References {
 
   static async read(database: Database<Tables>): Promise<References> {
     const references = new References(database);
-    await references.#load();
+    references.#named = await namedRecords(database.read);
     return references;
   }
 
-  /** Undefined for a name that the shop does not have. */
-  find(kind: ReferenceKind, name: string): number | undefined {
-    return this.#ids.get(kind)?.get(keyOf(kind, name));
+  /**
+   * Undefined for a name that the shop does not have.
+   * @param present ids that are right if the name can mean them, as two records may have names that differ in capitals alone
+   */
+  find(kind: ReferenceKind, name: string, present: readonly number[] = []): number | undefined {
+    return this.findTexts(kind, { en: name }, present);
   }
 
-  findTexts(kind: ReferenceKind, { en, it }: Texts): number | undefined {
-    return (en === undefined ? undefined : this.find(kind, en)) ?? (it === undefined ? undefined : this.find(kind, it));
+  findTexts(kind: ReferenceKind, texts: Texts, present: readonly number[] = []): number | undefined {
+    const meant = this.#meant(kind, texts);
+    return (meant.find(({ id }) => present.includes(id)) ?? meant[0])?.id;
+  }
+
+  /** Whether a name means several records of the shop, and none of the present ones. */
+  isUnclear(kind: ReferenceKind, texts: Texts, present: readonly number[]): boolean {
+    const meant = this.#meant(kind, texts);
+    return meant.length > 1 && !meant.some(({ id }) => present.includes(id));
+  }
+
+  /** The records that have both names, else one of them; those with the very letters before the others. */
+  #meant(kind: ReferenceKind, texts: Texts): Named[] {
+    const names = [texts.en, texts.it].filter((name) => name !== undefined);
+    const [first = [], ...others] = names.map((name) => this.#named[kind].get(keyOf(kind, name)) ?? []);
+    const inBoth = first.filter((record) => others.every((records) => records.includes(record)));
+    const found = [inBoth, first, ...others].find((records) => records.length > 0) ?? [];
+    const exact = found.filter((record) => names.every((name) => record.names.includes(name)));
+    return exact.length > 0 ? exact : found;
   }
 
   findSize(system: SizeSystem, name: string): number | undefined {
@@ -71,47 +111,76 @@ export class References {
     ];
   }
 
-  /** Makes what products refer to and the shop does not have. Another import may make the same at the same time. */
-  async make(products: readonly ImportedProduct[]): Promise<void> {
+  /**
+   * Makes what products refer to and the shop does not have, with the audit trail. Another import may make the same at the same time: names
+   * are looked up again where no other import can make them.
+   */
+  async make(products: readonly ImportedProduct[], change: Change): Promise<void> {
     const wanted = new Map(
       products
         .flatMap((product) => this.missing(product))
         .map((one) => [`${one.kind} ${keyOf(one.kind, one.name)}`, one]),
     );
     if (wanted.size === 0) return;
-    for (const one of wanted.values())
-      try {
-        await this.#database.write((trx) => one.insert(trx));
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-      }
-    await this.#load();
+    const { engine } = this.#database;
+    const makeAll = () =>
+      this.#database.write(async (trx) => {
+        if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+        const named = await namedRecords(trx);
+        const missing = [...wanted.values()].filter(({ kind, name }) => !named[kind].has(keyOf(kind, name)));
+        const made: LoggedChange[] = [];
+        for (const { kind, insert } of missing) {
+          const { name, collection } = COLLECTIONS[kind];
+          const after = await insert(trx);
+          made.push({
+            collection: name,
+            record: collectionKey(collection, after),
+            action: "made",
+            before: null,
+            after,
+          });
+        }
+        await logChanges(trx, made, change);
+      });
+    // The shopkeeper's other changes take no lock: the second time their names are found.
+    await makeAll().catch((error: unknown) => (isUniqueViolation(error) ? makeAll() : Promise.reject(error)));
+    this.#named = await namedRecords(this.#database.read);
   }
+}
 
-  async #load(): Promise<void> {
-    const { read } = this.#database;
-    for (const kind of KINDS) this.#ids.set(kind, new Map());
-    const add = (kind: ReferenceKind, id: number, ...names: string[]) => {
-      const ids = this.#ids.get(kind);
-      for (const name of names) if (!ids?.has(keyOf(kind, name))) ids?.set(keyOf(kind, name), id);
-    };
-    for (const { id, name } of await read.selectFrom("brands").select(["id", "name"]).orderBy("id").execute())
-      add("brands", id, name);
-    for (const { id, name } of await read.selectFrom("manufacturers").select(["id", "name"]).orderBy("id").execute())
-      add("manufacturers", id, name);
-    for (const { id, name, system } of await read
-      .selectFrom("standard_sizes")
-      .select(["id", "name", "system"])
+/** Of the imports that make names; any number that no other lock has. */
+const POSTGRES_LOCK = 7_205_116;
+
+interface Named {
+  id: number;
+  names: string[];
+}
+
+type KindsByName = Record<ReferenceKind, Map<string, Named[]>>;
+
+const emptyKinds = () => Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as KindsByName;
+
+async function namedRecords(db: Kysely<Tables>): Promise<KindsByName> {
+  const named = emptyKinds();
+  const add = (kind: ReferenceKind, id: number, ...names: string[]) => {
+    const record = { id, names };
+    for (const key of new Set(names.map((name) => keyOf(kind, name))))
+      named[kind].set(key, [...(named[kind].get(key) ?? []), record]);
+  };
+  for (const kind of ["brands", "manufacturers"] as const)
+    for (const { id, name } of await db
+      .selectFrom(kind as "brands")
+      .select(["id", "name"])
       .orderBy("id")
       .execute())
-      add("standard_sizes", id, sizeKey(system, name));
-    // A dry run before the first start: the shop gets these with its first import.
-    if (this.#ids.get("standard_sizes")?.size === 0)
-      for (const { id, name, system } of SIZES) add("standard_sizes", id, sizeKey(system, name));
-    for (const kind of ["types", "categories", "colors", "labels"] as const)
-      for (const row of await read.selectFrom(kind).select(["id", "name_en", "name_it"]).orderBy("id").execute())
-        add(kind, row.id, row.name_en, row.name_it);
-  }
+      add(kind, id, name);
+  const sizes = await db.selectFrom("standard_sizes").select(["id", "name", "system"]).orderBy("id").execute();
+  // A dry run before the first start: the shop gets the standard sizes with its first import.
+  for (const { id, name, system } of sizes.length > 0 ? sizes : SIZES) add("standard_sizes", id, sizeKey(system, name));
+  for (const kind of TRANSLATED)
+    for (const row of await db.selectFrom(kind).select(["id", "name_en", "name_it"]).orderBy("id").execute())
+      add(kind, row.id, row.name_en, row.name_it);
+  return named;
 }
 
 export function textsOf(product: ImportedProduct, kind: "types" | "categories" | "labels"): Texts[] {
@@ -130,10 +199,9 @@ function brandRow(name: string): Wanted {
     async insert(trx) {
       const slug = await freeSlug(trx, "brands", "slug", name);
       const texts = { description_it: "", description_en: "", hero_media_id: null };
-      return trx
-        .insertInto("brands")
-        .values({ name, slug, top_brand: 0, visibility: "visible", ...texts })
-        .execute();
+      const row = { name, slug, top_brand: 0, visibility: "visible" as const, ...texts };
+      await trx.insertInto("brands").values(row).execute();
+      return row;
     },
   };
 }
@@ -142,7 +210,10 @@ function manufacturerRow(row: NonNullable<ImportedProduct["manufacturer"]>): Wan
   return {
     kind: "manufacturers",
     name: row.name,
-    insert: (trx) => trx.insertInto("manufacturers").values(row).execute(),
+    async insert(trx) {
+      await trx.insertInto("manufacturers").values(row).execute();
+      return { ...row };
+    },
   };
 }
 
@@ -155,11 +226,12 @@ function translatedRow(kind: "types" | "categories" | "labels", texts: Texts) {
       .executeTakeFirstOrThrow();
     const row = { ...names, ...(await bothSlugs(trx, kind, names)), sort: Number(top ?? 0) + 1 };
     if (kind === "categories")
-      return trx
+      await trx
         .insertInto("categories")
         .values({ ...row, parent: null })
         .execute();
-    return trx.insertInto(kind).values(row).execute();
+    else await trx.insertInto(kind).values(row).execute();
+    return row;
   };
   return { kind, texts, name: names.name_en, insert };
 }
@@ -167,11 +239,12 @@ function translatedRow(kind: "types" | "categories" | "labels", texts: Texts) {
 function colorRow(texts: Texts, hex: string | undefined) {
   const standard = standardColor(texts.en ?? texts.it ?? "");
   const names = both({ en: texts.en ?? standard?.en, it: texts.it ?? standard?.it });
-  const insert = async (trx: Transaction<Tables>) =>
-    trx
-      .insertInto("colors")
-      .values({ ...names, ...(await bothSlugs(trx, "colors", names)), hex: hex ?? standard?.hex ?? UNKNOWN_HEX })
-      .execute();
+  const insert = async (trx: Transaction<Tables>) => {
+    const slugs = await bothSlugs(trx, "colors", names);
+    const row = { ...names, ...slugs, hex: hex ?? standard?.hex ?? UNKNOWN_HEX };
+    await trx.insertInto("colors").values(row).execute();
+    return row;
+  };
   return { kind: "colors" as const, texts, name: names.name_en, insert };
 }
 
@@ -181,7 +254,8 @@ function sizeRow(system: SizeSystem, name: string): Wanted {
     name: sizeKey(system, name),
     async insert(trx) {
       const row = { name, system, name_uk: null, name_us: null, sort: await placeOfSize(trx, system, name) };
-      return trx.insertInto("standard_sizes").values(row).execute();
+      await trx.insertInto("standard_sizes").values(row).execute();
+      return row;
     },
   };
 }
@@ -205,7 +279,7 @@ async function placeOfSize(trx: Transaction<Tables>, system: SizeSystem, name: s
   return Math.max(Number(top ?? 0), NAMES_FROM) + 1;
 }
 
-type Translated = "types" | "categories" | "colors" | "labels";
+type Translated = (typeof TRANSLATED)[number];
 
 async function bothSlugs(trx: Transaction<Tables>, kind: Translated, names: { name_en: string; name_it: string }) {
   return {

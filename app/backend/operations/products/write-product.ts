@@ -24,6 +24,7 @@ export async function writeProduct(
   if (existing) await writeDetails(trx, existing, plan, change);
   if (plan.price) await changePrice(trx, id, plan.price, change);
   if (plan.labels) await writeLabels(trx, id, plan.labels);
+  if (existing) await recordLabelsAndCodes(trx, existing, plan, change);
   // A code may move from one size to another: no two have it at the same time.
   for (const { sizeId, codes } of plan.sizes) if (codes && existing) await writeCodes(trx, id, sizeId, emptied(codes));
   for (const { sizeId, quantity, codes } of plan.sizes) {
@@ -96,4 +97,23 @@ async function writeLabels(trx: Transaction<Tables>, id: number, labels: number[
     .insertInto("products_labels")
     .values(labels.map((labels_id) => ({ products_id: id, labels_id })))
     .execute();
+}
+
+/** The audit trail of a product that was in the shop before: labels, article numbers and bar codes. */
+async function recordLabelsAndCodes(
+  trx: Transaction<Tables>,
+  { row, labels, sizes }: ExistingProduct,
+  plan: ProductPlan,
+  change: Change,
+): Promise<void> {
+  if (plan.labels)
+    await recordChange(trx, row.id, "details", { labels_id: labels }, { labels_id: plan.labels }, change);
+  for (const { sizeId, codes } of plan.sizes) {
+    if (!codes) continue;
+    const known = sizes.find((size) => size.standard_sizes_id === sizeId);
+    const columns = Object.keys(codes) as (keyof Codes)[];
+    const before = Object.fromEntries(columns.map((column) => [column, known?.[column] ?? null]));
+    const size = { standard_sizes_id: sizeId };
+    await recordChange(trx, row.id, "details", { ...size, ...before }, { ...size, ...codes }, change);
+  }
 }
