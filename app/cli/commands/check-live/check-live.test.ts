@@ -1,9 +1,13 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Transaction } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { Tables } from "~/backend/db/schema";
+import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { startSmtp } from "../../../../tests/contract/shop/smtp";
 import { writeFilledDatabase } from "../../../../tests/support/filled-database";
+import { openDatabase } from "../../../../tests/support/open-database";
 import { check } from "./check-live";
 
 const own = {
@@ -37,6 +41,21 @@ async function folder() {
   return dataDir;
 }
 
+/** A shop of 20 products, with nothing that only the demo has. */
+async function writeOwnCatalogue(dataDir: string) {
+  await writeFilledDatabase(dataDir, 20);
+  await changed(dataDir, async (trx) => {
+    await trx.updateTable("users").set({ email: "anna@bottegarossi.it" }).execute();
+    await trx.updateTable("media").set({ source: "file" }).execute();
+  });
+}
+
+async function changed(dataDir: string, change: (trx: Transaction<Tables>) => Promise<unknown>) {
+  const database = await openDatabase<Tables>({ file: join(dataDir, "shop.db") });
+  await database.write(change);
+  await database.close();
+}
+
 async function findings(environment: Record<string, string>, args = ["--offline"], resolve = resolveTxt()) {
   const DATA_DIR = environment.DATA_DIR ?? (await folder());
   const send = vi.fn<typeof fetch>(async () => new Response("{}", { status: 401 }));
@@ -63,7 +82,7 @@ test("without settings the check names each that a live shop needs, with how to 
 test("a shop with its own settings and products is ready, and the check leaves the database as it is", async () => {
   const { url, mails } = await startSmtp();
   const DATA_DIR = await folder();
-  await writeFilledDatabase(DATA_DIR, 20);
+  await writeOwnCatalogue(DATA_DIR);
   const environment = { ...own, DATA_DIR, SMTP_URL: url };
   const { outcome, subjects } = await findings(environment, []);
   expect(subjects("blocks")).toEqual([]);
@@ -79,6 +98,16 @@ test("a shop with its own settings and products is ready, and the check leaves t
   expect(mails).toEqual([]);
   expect(outcome.text).toMatch(/The shop can open: npm start$/);
   expect((await readdir(DATA_DIR)).filter((name) => !name.startsWith("shop.db"))).toEqual([]);
+});
+
+test.each<[string, (trx: Transaction<Tables>) => Promise<unknown>]>([
+  ["account", (trx) => trx.updateTable("users").set({ email: DEMO_ACCOUNT.email }).execute()],
+  ["pictures", (trx) => trx.updateTable("media").set({ source: "drawing" }).execute()],
+])("a database that still has the demo's %s blocks", async (_what, change) => {
+  const DATA_DIR = await folder();
+  await writeOwnCatalogue(DATA_DIR);
+  await changed(DATA_DIR, change);
+  expect((await findings({ ...own, DATA_DIR })).subjects("blocks")).toContain("the demo");
 });
 
 test("terms that the shop has chosen are not asked for again, even when they are the example's", async () => {

@@ -8,6 +8,7 @@ import { checkMailServer } from "~/backend/mail/check-mail-server";
 import type { ResolveTxt } from "~/backend/mail/sender-records";
 import {
   checkCatalogue,
+  checkDemo,
   checkMail,
   checkPaymentKeys,
   checkPolicy,
@@ -21,6 +22,7 @@ import { liveSettings, remedyFor } from "~/config/live-problems.server";
 import { paymentAccounts } from "~/config/payment-accounts.server";
 import { readShopLogo } from "~/config/shop-logo.server";
 import { DEMO_CONTENTS } from "~/demo/contents/contents";
+import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { CommandError, type Outcome, readArguments, requireOwnData, type StandaloneCommand } from "../../command";
 import { printable } from "../../print";
 
@@ -96,7 +98,10 @@ async function checkDatabase(env: Environment): Promise<Finding[]> {
     const database = await openDatabase<Tables>({ file, url: env.DATABASE_URL, policy });
     try {
       await migrate(database);
-      return await checkCatalogue(database.read, DEMO_CONTENTS);
+      return [
+        ...(await checkDemo(database.read, DEMO_ACCOUNT.email)),
+        ...(await checkCatalogue(database.read, DEMO_CONTENTS)),
+      ];
     } finally {
       await database.close();
     }
