@@ -33,10 +33,7 @@ export interface ExamplePage {
  * @param db null when there is no database yet
  * @param examples the pages that a new shop begins with
  */
-export async function checkCatalogue(
-  db: Kysely<Tables> | null,
-  examples: readonly ExamplePage[],
-): Promise<Finding[]> {
+export async function checkCatalogue(db: Kysely<Tables> | null, examples: readonly ExamplePage[]): Promise<Finding[]> {
   const { published, brands, sold, pictured } = db ? await countCatalogue(db) : NOTHING;
   const imports = "fill it with `npm run shop -- import products FILE`";
   return [
@@ -196,11 +193,17 @@ async function tried(name: ProviderName, check: (() => Promise<void>) | undefine
   }
 }
 
-/** Tries the mail server. @param connect signs in, and sends a test mail if one is wanted */
-export async function checkMail(connect: () => Promise<void>): Promise<Finding[]> {
+/**
+ * Tries the mail server.
+ * @param connect signs in, if there is a user, and sends a test mail if one is wanted
+ */
+export async function checkMail(connect: () => Promise<void>, { signsIn }: { signsIn: boolean }): Promise<Finding[]> {
   try {
     await connect();
-    return [{ level: "fine", subject: "SMTP_URL", text: "the mail server accepts the sign-in" }];
+    const text = signsIn
+      ? "the mail server accepts the sign-in"
+      : "the mail server answers; SMTP_URL has no user, so nobody signed in";
+    return [{ level: "fine", subject: "SMTP_URL", text }];
   } catch (error) {
     return [
       {
