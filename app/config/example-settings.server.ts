@@ -11,6 +11,8 @@ export const EXAMPLE_CARD = { card: "4023600000000006", holder: "Anna Esempio", 
 
 const compact = (value: string) => value.replace(/[\s.-]+/g, "").toUpperCase();
 const sameAs = (example: string) => (value: string) => compact(value) === compact(example);
+/** Whether one of the addresses, which commas separate, is an example. */
+const hasExampleLink = (value: string) => /\/your-shop\/?\s*(?:,|$)/.test(value);
 const demo = DEMO_COMPANY;
 
 /**
@@ -32,8 +34,8 @@ const EXAMPLES: Readonly<Record<string, (value: string) => boolean>> = {
   COMPANY_EMAIL: sameAs(demo.email),
   COMPANY_PHONE: sameAs(demo.phone),
   COMPANY_WHATSAPP: sameAs(demo.whatsapp),
-  COMPANY_SOCIAL_URLS: (value) => value.includes("/your-shop"),
-  COMPANY_REVIEWS_URL: (value) => value.includes("/your-shop"),
+  COMPANY_SOCIAL_URLS: hasExampleLink,
+  COMPANY_REVIEWS_URL: hasExampleLink,
   SESSION_SECRETS: (value) => value.includes("put-32-or-more-random-characters-here"),
 };
 

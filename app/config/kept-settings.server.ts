@@ -17,14 +17,23 @@ const KEPT = [
   ...["NEWSLETTER_KEY_NAME", "NEWSLETTER_EMAIL_NAME", "NEWSLETTER_SUCCESS_FIELD"],
 ] as const satisfies readonly (keyof Environment)[];
 
-/** The settings for a backup: a text in the form of `.env`, and the names of the others that are set. */
+/** The name of a picture in the data directory, which a backup contains; another logo belongs to a machine. */
+const LOGO_IN_DATA = /^[^/\\]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
+
+/** The settings for a backup: a text in the form of `.env`, the names of the others that are set, and the logo's file. */
 export function keptSettings(input: Record<string, string | undefined> = process.env): {
   text: string;
   leftOut: string[];
+  /** The name of a file in the data directory. */
+  logo?: string;
 } {
   const set = environmentNames.filter((name) => input[name]?.trim());
   const kept = new Set<string>(KEPT);
+  const name = input.SHOP_LOGO?.trim() ?? "";
+  const logo = LOGO_IN_DATA.test(name) ? name : undefined;
+  if (logo) kept.add("SHOP_LOGO");
   return {
+    ...(logo && { logo }),
     text: set.flatMap((name) => (kept.has(name) ? `${name}=${quoted(input[name] ?? "")}\n` : [])).join(""),
     leftOut: set.filter((name) => !kept.has(name) && name !== "NODE_ENV"),
   };

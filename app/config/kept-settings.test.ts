@@ -24,3 +24,13 @@ test("the kept settings are read again with the same values", () => {
   };
   expect(parseEnv(keptSettings(set).text)).toEqual(set);
 });
+
+test("a logo in the data directory is kept with its setting, and no other file is", () => {
+  expect(keptSettings({ SHOP_LOGO: " Logo.svg" })).toEqual({
+    text: "SHOP_LOGO='Logo.svg'\n",
+    leftOut: [],
+    logo: "Logo.svg",
+  });
+  for (const SHOP_LOGO of ["/home/rossi/logo.svg", "session-secret", "shop.db", "../logo.svg"])
+    expect(keptSettings({ SHOP_LOGO })).toEqual({ text: "", leftOut: ["SHOP_LOGO"] });
+});

@@ -109,17 +109,37 @@ export async function migrateIn(
     .addColumn("applied_on", "text", (c) => c.notNull())
     .execute();
   const applied = await appliedMigrations(transaction);
+  refuseNewer(applied, label);
+  for (const [name, migration] of migrations) {
+    if (applied.includes(name) || !wanted.includes(name)) continue;
+    await migration.up(transaction, engine);
+    await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
+  }
+}
+
+function refuseNewer(applied: readonly string[], label: string): void {
   const newer = unknownMigrations(applied);
   if (newer.length > 0)
     throw new StorageFault(
       `${label} belongs to a newer version of this program, which has changed it (${newer.join(", ")}): start that version, or restore a copy made before.`,
       false,
     );
-  for (const [name, migration] of migrations) {
-    if (applied.includes(name) || !wanted.includes(name)) continue;
-    await migration.up(transaction, engine);
-    await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
-  }
+}
+
+/**
+ * The names of the migrations that a database still lacks, in their order; it is only read.
+ * @returns null for a database that is empty
+ * @throws StorageFault when a newer program has migrated the database. Database errors
+ */
+export async function missingMigrations({ read, engine, label }: Database<Tables>): Promise<string[] | null> {
+  const table =
+    engine === "postgres"
+      ? sql<{ name: string | null }>`select to_regclass('schema_migrations')::text as name`
+      : sql<{ name: string | null }>`select name from sqlite_master where name = 'schema_migrations'`;
+  if (!(await table.execute(read)).rows[0]?.name) return null;
+  const applied = await appliedMigrations(read);
+  refuseNewer(applied, label);
+  return migrations.flatMap(([name]) => (applied.includes(name) ? [] : [name]));
 }
 
 /** The names of the migrations that a database has had, in their order. */

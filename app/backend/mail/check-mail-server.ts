@@ -1,7 +1,6 @@
-import { createTransport } from "nodemailer";
+import { type SmtpLimits, smtpTransport } from "./smtp-transport";
 
-/** Milliseconds for the connection, the greeting, and between two answers. */
-const LIMIT_MS = 10_000;
+const LIMITS: SmtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
 /**
  * Connects to the mail server and signs in, without a mail; with `testMail` one is sent.
@@ -11,9 +10,9 @@ const LIMIT_MS = 10_000;
 export async function checkMailServer(
   url: string,
   testMail?: { from: string; to: string; subject: string; text: string },
+  limits = LIMITS,
 ): Promise<void> {
-  const limits = { connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS };
-  const transport = createTransport(url, limits as object);
+  const transport = smtpTransport(url, limits);
   try {
     await transport.verify();
     if (testMail) await transport.sendMail({ ...testMail, headers: { "Auto-Submitted": "auto-generated" } });

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -15,7 +17,9 @@ import { expireUnpaidOrders } from "../orders/expire-unpaid-orders";
 import { createOrderAccess } from "../orders/order-access";
 import { placeOrder } from "../orders/place-order";
 import type { PeriodicTask } from "../queue/periodic-task";
+import { checkMailServer } from "./check-mail-server";
 import { startMailSender } from "./sender";
+import type { SmtpLimits } from "./smtp-transport";
 
 const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
 const company = companyOf({}, false);
@@ -40,11 +44,12 @@ beforeEach(async () => {
   });
 });
 
-function start(smtpUrl?: string): PeriodicTask {
+function start(smtpUrl?: string, smtpLimits?: SmtpLimits): PeriodicTask {
   const outbox = join(folder, "outbox");
   const sender = startMailSender({
     database,
     smtpUrl,
+    smtpLimits,
     outbox,
     sender: "Scala & Vento <orders@shop.example>",
     bank,
@@ -379,4 +384,20 @@ test("several processes send each mail once", async () => {
   await sent(9);
   const subjects = smtp.mails.map((mail) => /^Subject: Your order (\S+) is/m.exec(mail)?.[1]);
   expect(subjects.sort()).toEqual(numbers.sort());
+});
+
+test("a mail server that accepts the connection and says nothing is given up", async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const limits = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 };
+  await expect(checkMailServer(url, undefined, limits)).rejects.toThrow(/greeting|timeout/i);
+  await place(order(1_234.5, "bank_transfer"));
+  start(url, limits);
+  expect(await triedAndRequeued(1)).toMatchObject({ state: "queued" });
 });

@@ -12,11 +12,14 @@ import { composeMail } from "./compose";
 import { identityOf, type MailIdentity } from "./identity";
 import type { MailSettings } from "./mail-settings";
 import type { Message } from "./message";
+import { type SmtpLimits, smtpTransport } from "./smtp-transport";
 
 export interface SenderOptions extends MailSettings {
   database: Database<Tables>;
   /** `smtp://…`; without it mails become `.eml` files in `outbox`. */
   smtpUrl?: string;
+  /** Default: 10 s, and 20 s between two answers. */
+  smtpLimits?: SmtpLimits;
   outbox: string;
   sender: string;
 }
@@ -31,8 +34,8 @@ export function sendQueuedMails(options: SenderOptions, closed: () => boolean): 
   return emptyQueue(mailQueue(options), closed);
 }
 
-function mailQueue({ database, smtpUrl, outbox, sender, ...settings }: SenderOptions): QueueOptions {
-  const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
+function mailQueue({ database, smtpUrl, smtpLimits, outbox, sender, ...settings }: SenderOptions): QueueOptions {
+  const deliver = smtpUrl ? bySmtp(smtpUrl, sender, smtpLimits) : toFiles(outbox, sender);
   return {
     database,
     table: "mails",
@@ -63,8 +66,10 @@ type Deliver = (mail: Message & MailIdentity, id: number) => Promise<void>;
 /** RFC 3834: no holiday notes and other automatic replies. */
 const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
 
-function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+const SMTP_LIMITS: SmtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+function bySmtp(url: string, from: string, limits = SMTP_LIMITS): Deliver {
+  const transport = smtpTransport(url, limits);
   return async ({ headers, pictures, ...mail }) => {
     const attachments = attachmentsOf(pictures);
     await transport.sendMail({ from, ...mail, attachments, headers: { ...AUTOMATIC, ...headers } });

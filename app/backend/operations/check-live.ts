@@ -28,20 +28,13 @@ export interface ExamplePage {
   it: string;
 }
 
-/** What a live shop's catalogue and pages lack. @param examples the pages that a new shop begins with */
-export async function checkCatalogue(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<Finding[]> {
-  const products = db.selectFrom("products").where("catalog_visibility", "in", ["visible", "online"]);
-  const rows = sql<number>`count(*)`.as("rows");
-  const [published, brands, sold, pictured] = await Promise.all([
-    count(products.select(rows)),
-    count(db.selectFrom("brands").select(rows).where("visibility", "=", "visible")),
-    count(products.select(rows).where("stock_status", "=", "instock")),
-    count(
-      products
-        .select(rows)
-        .where("id", "in", (query) => query.selectFrom("product_images").select("product_images.products_id")),
-    ),
-  ]);
+/**
+ * What a live shop's catalogue and pages lack.
+ * @param db null when there is no database yet
+ * @param examples the pages that a new shop begins with
+ */
+export async function checkCatalogue(db: Kysely<Tables> | null, examples: readonly ExamplePage[]): Promise<Finding[]> {
+  const { published, brands, sold, pictured } = db ? await countCatalogue(db) : NOTHING;
   const imports = "fill it with `npm run shop -- import products FILE`";
   return [
     ...(brands === 0
@@ -73,8 +66,47 @@ export async function checkCatalogue(db: Kysely<Tables>, examples: readonly Exam
   ];
 }
 
-async function checkPages(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<Finding[]> {
-  const pages = await db.selectFrom("contents").select(["id", "body_en", "body_it"]).execute();
+const NOTHING = { published: 0, brands: 0, sold: 0, pictured: 0 };
+
+async function countCatalogue(db: Kysely<Tables>): Promise<typeof NOTHING> {
+  const products = db.selectFrom("products").where("catalog_visibility", "in", ["visible", "online"]);
+  const rows = sql<number>`count(*)`.as("rows");
+  const [published, brands, sold, pictured] = await Promise.all([
+    count(products.select(rows)),
+    count(db.selectFrom("brands").select(rows).where("visibility", "=", "visible")),
+    count(products.select(rows).where("stock_status", "=", "instock")),
+    count(
+      products
+        .select(rows)
+        .where("id", "in", (query) => query.selectFrom("product_images").select("product_images.products_id")),
+    ),
+  ]);
+  return { published, brands, sold, pictured };
+}
+
+/**
+ * Whether the database is the demo's: its account, whose password is published, or its drawn pictures, which no shop gets otherwise.
+ * @param account the email of the demo's account
+ */
+export async function checkDemo(db: Kysely<Tables>, account: string): Promise<Finding[]> {
+  const rows = sql<number>`count(*)`.as("rows");
+  const [accounts, drawings] = await Promise.all([
+    count(db.selectFrom("users").select(rows).where("email", "=", account)),
+    count(db.selectFrom("media").select(rows).where("source", "=", "drawing")),
+  ]);
+  if (accounts + drawings === 0) return [];
+  return [
+    {
+      level: "blocks",
+      subject: "the demo",
+      text: "the database is the demo's: invented products, published codes, and an account that anybody can use",
+      remedy: "begin with an empty DATA_DIR (or an empty database): the demo's database cannot become a shop",
+    },
+  ];
+}
+
+async function checkPages(db: Kysely<Tables> | null, examples: readonly ExamplePage[]): Promise<Finding[]> {
+  const pages = db ? await db.selectFrom("contents").select(["id", "body_en", "body_it"]).execute() : [];
   const unread = examples.filter(({ id, en, it }) => {
     const page = pages.find((one) => one.id === id);
     // A start writes the pages into a new database.
@@ -161,11 +193,17 @@ async function tried(name: ProviderName, check: (() => Promise<void>) | undefine
   }
 }
 
-/** Tries the mail server. @param connect signs in, and sends a test mail if one is wanted */
-export async function checkMail(connect: () => Promise<void>): Promise<Finding[]> {
+/**
+ * Tries the mail server.
+ * @param connect signs in, if there is a user, and sends a test mail if one is wanted
+ */
+export async function checkMail(connect: () => Promise<void>, { signsIn }: { signsIn: boolean }): Promise<Finding[]> {
   try {
     await connect();
-    return [{ level: "fine", subject: "SMTP_URL", text: "the mail server accepts the sign-in" }];
+    const text = signsIn
+      ? "the mail server accepts the sign-in"
+      : "the mail server answers; SMTP_URL has no user, so nobody signed in";
+    return [{ level: "fine", subject: "SMTP_URL", text }];
   } catch (error) {
     return [
       {

@@ -17,7 +17,7 @@ const HEAD = ["email", "language", "confirmed_on", "consent_version", "unsubscri
 
 /**
  * The newsletter's list as CSV with a head, in parts: subscriptions that are confirmed and not ended. Times are ISO 8601 UTC.
- * Cells that a spreadsheet would read as formulas begin with an apostrophe.
+ * Addresses stay as they are, even those that a spreadsheet would read as formulas: the list is for services that send letters.
  */
 export async function* exportNewsletter(
   database: Database<Tables>,
@@ -48,4 +48,4 @@ export async function* exportNewsletter(
   }
 }
 
-const line = (cells: string[]) => stringify([cells], { escape_formulas: true });
+const line = (cells: string[]) => stringify([cells]);

@@ -89,6 +89,21 @@ onBothEngines(
       expect(file !== undefined || made?.manifest.missing_pictures.includes(picture.id)).toBe(row !== undefined);
     });
 
+    test("has the logo of the data directory, which a restore puts back and never in place of another", async () => {
+      await writeFile(join(server.dataDir, "logo.svg"), "<svg/>");
+      const source = sourceOf(server);
+      const directory = join(await place(), "backup");
+      await makeBackup({ ...source, settings: { ...source.settings, logo: "logo.svg" } }, directory);
+      const { place: where } = await restored(directory, engine());
+      expect(await readFile(join(where.dataDir, "logo.svg"), "utf8")).toBe("<svg/>");
+      expect((await readdir(where.dataDir)).filter((name) => name.includes("part"))).toEqual([]);
+      const taken = await emptyPlace(engine());
+      await mkdir(taken.dataDir);
+      await writeFile(join(taken.dataDir, "logo.svg"), "another");
+      await expect(restoreBackup(directory, taken)).rejects.toThrow("logo.svg");
+      expect(await readFile(join(taken.dataDir, "logo.svg"), "utf8")).toBe("another");
+    });
+
     test("names photographs whose files the shop has lost", async () => {
       const picture = await addPicture(server);
       const files = await readdir(join(server.dataDir, "media/originals"), { recursive: true });

@@ -65,6 +65,13 @@ onBothEngines("the newsletter's list", (server) => {
     expect(keyOf(after.rows[0])).toBe(keyOf(rows[1]));
   });
 
+  test("has each address as the reader wrote it", async () => {
+    await subscribe("+anna@example.com", "it");
+    await subscribe("-ben@example.com", "en");
+    const addresses = (await exported()).rows.map(({ email }) => email);
+    expect(addresses).toEqual(expect.arrayContaining(["+anna@example.com", "-ben@example.com"]));
+  });
+
   test("is not exported into a folder that is missing", async () => {
     expect(await refusal("newsletter", "export", "/nowhere/list.csv")).toContain("/nowhere/list.csv cannot be written");
   });

@@ -8,7 +8,7 @@ import { BackupError, explainFileError } from "./backup-error";
 import { type Claim, claimBackup, type LastBackups } from "./claim";
 import { PictureCopy } from "./copied-pictures";
 import { copyWithChecksum, type FileEntry, syncDirectory, syncWithChecksum, writeDurably } from "./files";
-import { MANIFEST, type Manifest, manifestText, SETTINGS } from "./manifest";
+import { LOGO, MANIFEST, type Manifest, manifestText, SETTINGS } from "./manifest";
 import { copyPostgres } from "./postgres-copy";
 import { copySqlite } from "./sqlite-copy";
 
@@ -19,8 +19,8 @@ export interface BackupSource {
   database: Database<Tables>;
   dataDir: string;
   shopVersion: string;
-  /** The settings of the shop that are no secrets, as a file, and the names of the others that are set. */
-  settings: { text: string; leftOut: string[] };
+  /** The settings of the shop that are no secrets, as a file, the names of the others that are set, and the logo's file in `dataDir`. */
+  settings: { text: string; leftOut: string[]; logo?: string };
 }
 
 interface BackupOptions {
@@ -36,7 +36,7 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup of a shop that may run: database, photographs, the local list of the newsletter, settings without secrets.
+ * Makes a backup of a shop that may run: database, photographs, logo, the local list of the newsletter, settings without secrets.
  * It holds everything that was acknowledged before its beginning. The directory has its name when the backup is whole and on
  * the disk; a failure leaves nothing.
  * @param directory which does not exist yet
@@ -123,6 +123,11 @@ async function fill(
   const files: FileEntry[] = [...completed.files];
   if (await isThere(join(dataDir, NEWSLETTER)))
     files.push({ path: NEWSLETTER, ...(await copyWithChecksum(join(dataDir, NEWSLETTER), join(part, NEWSLETTER))) });
+  const { logo } = settings;
+  if (logo && (await isThere(join(dataDir, logo)))) {
+    const path = `${LOGO}/${logo}`;
+    files.push({ path, ...(await copyWithChecksum(join(dataDir, logo), join(part, path))) });
+  }
   for (const path of [...copied.files, SETTINGS]) {
     proceed();
     files.push({ path, ...(await syncWithChecksum(join(part, path))) });

@@ -11,6 +11,8 @@ export const SQLITE_FILE = "shop.db";
 export const TABLES = "tables";
 /** The settings that are no secrets, in the form of `.env`. */
 export const SETTINGS = "settings.env";
+/** The directory of the shop's logo, one file. */
+export const LOGO = "logo";
 
 /** A change that an older program cannot restore raises this number. */
 const FORMAT = 1;

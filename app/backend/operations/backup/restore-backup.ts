@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { link, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type DatabaseOptions, openDatabase } from "../../db/engine";
 import { migrate, unknownMigrations } from "../../db/migrate";
@@ -9,7 +9,7 @@ import { BackupError, explainFileError } from "./backup-error";
 import { presentPictures } from "./copied-pictures";
 import { copyWithChecksum, type FileEntry, inside, syncDirectory, syncWithChecksum } from "./files";
 import { NEWSLETTER } from "./make-backup";
-import { type Manifest, readManifest, SQLITE_FILE } from "./manifest";
+import { LOGO, type Manifest, readManifest, SQLITE_FILE } from "./manifest";
 import { restorePostgres } from "./restore-postgres";
 import { readCopy } from "./sqlite-copy";
 
@@ -87,10 +87,11 @@ async function restoreFiles(directory: string, place: RestorePlace, manifest: Ma
   const originals = join(dataDir, ORIGINALS);
   const database = join(dataDir, SQLITE_FILE);
   const newsletter = join(dataDir, NEWSLETTER);
+  const logo = join(dataDir, LOGO);
   const placed: string[] = [];
   try {
-    for (const path of [originals, database, newsletter]) await rm(path + PART, { recursive: true, force: true });
-    placed.push(originals + PART, newsletter + PART, database + PART);
+    for (const path of [originals, database, newsletter, logo]) await rm(path + PART, { recursive: true, force: true });
+    placed.push(originals + PART, newsletter + PART, logo + PART, database + PART);
     for (const file of manifest.files) {
       const to = partOf(dataDir, file.path);
       if (to) requireSame(file, await copyWithChecksum(inside(directory, file.path), to));
@@ -105,6 +106,14 @@ async function restoreFiles(directory: string, place: RestorePlace, manifest: Ma
     if (existsSync(newsletter + PART)) {
       placed.push(newsletter);
       await rename(newsletter + PART, newsletter);
+    }
+    if (existsSync(logo + PART)) {
+      for (const name of await readdir(logo + PART)) {
+        // Fails where the name is taken: a restore replaces nothing.
+        await link(join(logo + PART, name), join(dataDir, name));
+        placed.push(join(dataDir, name));
+      }
+      await rm(logo + PART, { recursive: true });
     }
     if (manifest.engine === "postgres") await fillPostgres(directory, place, manifest);
     else {
@@ -121,8 +130,9 @@ async function restoreFiles(directory: string, place: RestorePlace, manifest: Ma
 /** Where a file of a backup is copied to; null for one that stays in the backup. */
 function partOf(dataDir: string, path: string): string | null {
   if (path === SQLITE_FILE || path === NEWSLETTER) return join(dataDir, path + PART);
-  if (!path.startsWith(`${ORIGINALS}/`)) return null;
-  return inside(join(dataDir, ORIGINALS) + PART, path.slice(ORIGINALS.length + 1));
+  for (const folder of [ORIGINALS, LOGO])
+    if (path.startsWith(`${folder}/`)) return inside(join(dataDir, folder) + PART, path.slice(folder.length + 1));
+  return null;
 }
 
 /** @throws BackupError */

@@ -1,9 +1,16 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Transaction } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { Tables } from "~/backend/db/schema";
+import { sqliteLibrary } from "~/backend/db/sqlite-library";
+import { exampleProblems } from "~/config/example-settings.server";
+import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { startSmtp } from "../../../../tests/contract/shop/smtp";
 import { writeFilledDatabase } from "../../../../tests/support/filled-database";
+import { openDatabase } from "../../../../tests/support/open-database";
 import { check } from "./check-live";
 
 const own = {
@@ -37,6 +44,35 @@ async function folder() {
   return dataDir;
 }
 
+/** A shop of 20 products, with nothing that only the demo has. */
+async function writeOwnCatalogue(dataDir: string) {
+  await writeFilledDatabase(dataDir, 20);
+  await changed(dataDir, async (trx) => {
+    await trx.updateTable("users").set({ email: "anna@bottegarossi.it" }).execute();
+    await trx.updateTable("media").set({ source: "file" }).execute();
+  });
+}
+
+/** A hash of the whole content: the file itself has counters that opening it changes. */
+async function contentOf(dataDir: string): Promise<string> {
+  const file = new (sqliteLibrary())(join(dataDir, "shop.db"), { readonly: true });
+  try {
+    const tables = file.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all();
+    const rows = tables.map((name) => file.prepare(`select * from "${name}"`).all());
+    return createHash("sha256")
+      .update(JSON.stringify([tables, rows]))
+      .digest("hex");
+  } finally {
+    file.close();
+  }
+}
+
+async function changed(dataDir: string, change: (trx: Transaction<Tables>) => Promise<unknown>) {
+  const database = await openDatabase<Tables>({ file: join(dataDir, "shop.db") });
+  await database.write(change);
+  await database.close();
+}
+
 async function findings(environment: Record<string, string>, args = ["--offline"], resolve = resolveTxt()) {
   const DATA_DIR = environment.DATA_DIR ?? (await folder());
   const send = vi.fn<typeof fetch>(async () => new Response("{}", { status: 401 }));
@@ -63,8 +99,9 @@ test("without settings the check names each that a live shop needs, with how to 
 test("a shop with its own settings and products is ready, and the check leaves the database as it is", async () => {
   const { url, mails } = await startSmtp();
   const DATA_DIR = await folder();
-  await writeFilledDatabase(DATA_DIR, 20);
+  await writeOwnCatalogue(DATA_DIR);
   const environment = { ...own, DATA_DIR, SMTP_URL: url };
+  const before = await contentOf(DATA_DIR);
   const { outcome, subjects } = await findings(environment, []);
   expect(subjects("blocks")).toEqual([]);
   expect(outcome.failed).toBe(false);
@@ -78,7 +115,41 @@ test("a shop with its own settings and products is ready, and the check leaves t
   expect(subjects("advice")).toEqual(["delivery prices", "opening hours", "pages", "payments"]);
   expect(mails).toEqual([]);
   expect(outcome.text).toMatch(/The shop can open: npm start$/);
-  expect((await readdir(DATA_DIR)).filter((name) => !name.startsWith("shop.db"))).toEqual([]);
+  expect(await readdir(DATA_DIR)).toEqual(["shop.db"]);
+  expect(await contentOf(DATA_DIR)).toBe(before);
+});
+
+test("a database of an older version, which may be running, stays one, and the check says what it lacks", async () => {
+  const DATA_DIR = await folder();
+  await cp(join("tests/support/databases", "024-account-owners.db"), join(DATA_DIR, "shop.db"));
+  const before = await contentOf(DATA_DIR);
+  const { findings: all } = await findings({ ...own, DATA_DIR });
+  const migrations = all.find(({ subject }) => subject === "migrations");
+  expect(migrations).toMatchObject({ level: "advice", text: expect.stringContaining("030-backups") });
+  expect(await contentOf(DATA_DIR)).toBe(before);
+});
+
+test("an empty place stays empty, so that a restore can follow", async () => {
+  const DATA_DIR = await folder();
+  const { subjects } = await findings({ ...own, DATA_DIR });
+  expect(subjects("blocks")).toEqual(expect.arrayContaining(["brands", "products"]));
+  expect(await readdir(DATA_DIR)).toEqual([]);
+});
+
+test("a data directory that is a file blocks", async () => {
+  const DATA_DIR = join(await folder(), "data");
+  await writeFile(DATA_DIR, "");
+  expect((await findings({ ...own, DATA_DIR })).subjects("blocks")).toContain("DATA_DIR");
+});
+
+test.each<[string, (trx: Transaction<Tables>) => Promise<unknown>]>([
+  ["account", (trx) => trx.updateTable("users").set({ email: DEMO_ACCOUNT.email }).execute()],
+  ["pictures", (trx) => trx.updateTable("media").set({ source: "drawing" }).execute()],
+])("a database that still has the demo's %s blocks", async (_what, change) => {
+  const DATA_DIR = await folder();
+  await writeOwnCatalogue(DATA_DIR);
+  await changed(DATA_DIR, change);
+  expect((await findings({ ...own, DATA_DIR })).subjects("blocks")).toContain("the demo");
 });
 
 test("terms that the shop has chosen are not asked for again, even when they are the example's", async () => {
@@ -96,7 +167,27 @@ test("a test mail is sent when an address is named", async () => {
   await findings({ ...own, SMTP_URL: url }, ["--mail-to", "anna@example.com"]);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatch(/^To: anna@example\.com\r$/m);
+  const both = ["--mail-to", "anna@example.com", "--offline"];
+  await expect(check(both, { resolveTxt: resolveTxt(), send: fetch })).rejects.toThrow("--offline");
   await expect(check(["--mail-to", "anna"], { resolveTxt: resolveTxt(), send: fetch })).rejects.toThrow("--mail-to");
+});
+
+test("a test mail that cannot be sent is named, and so is a mail server without a sign-in", async () => {
+  const { subjects } = await findings({ ...own, SMTP_URL: "smtp://mail.example" }, ["--mail-to", "anna@example.com"]);
+  expect(subjects("advice")).toContain("--mail-to");
+  const { url } = await startSmtp();
+  const { findings: all } = await findings({ ...own, SMTP_URL: url }, []);
+  expect(all.find(({ subject }) => subject === "SMTP_URL")?.text).toContain("nobody signed in");
+});
+
+test("only a link that is the example's blocks, not one that begins like it", async () => {
+  const link = (name: string) => `https://www.instagram.com/${name}`;
+  for (const [COMPANY_SOCIAL_URLS, isExample] of [
+    [link("your-shopping-milano"), false],
+    [`${link("your-shop")},https://www.facebook.com/rossi`, true],
+    [link("your-shop/"), true],
+  ] as const)
+    expect(exampleProblems({ COMPANY_SOCIAL_URLS })).toHaveLength(isExample ? 1 : 0);
 });
 
 test("a mail server that refuses blocks, without its password in the report", async () => {

@@ -1,13 +1,15 @@
 import { Resolver } from "node:dns/promises";
+import { existsSync } from "node:fs";
+import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "~/backend/db/engine";
-import { migrate } from "~/backend/db/migrate";
+import { type Database, openDatabase } from "~/backend/db/engine";
+import { missingMigrations } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
-import { prepareDataDirectory } from "~/backend/files/data-directory";
 import { checkMailServer } from "~/backend/mail/check-mail-server";
 import type { ResolveTxt } from "~/backend/mail/sender-records";
 import {
   checkCatalogue,
+  checkDemo,
   checkMail,
   checkPaymentKeys,
   checkPolicy,
@@ -21,6 +23,7 @@ import { liveSettings, remedyFor } from "~/config/live-problems.server";
 import { paymentAccounts } from "~/config/payment-accounts.server";
 import { readShopLogo } from "~/config/shop-logo.server";
 import { DEMO_CONTENTS } from "~/demo/contents/contents";
+import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { CommandError, type Outcome, readArguments, requireOwnData, type StandaloneCommand } from "../../command";
 import { printable } from "../../print";
 
@@ -53,6 +56,8 @@ export async function check(args: string[], tools: CheckTools): Promise<Outcome>
   const mailTo = values["mail-to"];
   if (mailTo !== undefined && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(mailTo))
     throw new CommandError("--mail-to needs an e-mail address.");
+  if (mailTo !== undefined && values.offline)
+    throw new CommandError("--mail-to sends a test mail, which --offline excludes: leave one of them out.");
   const { settings, problems } = liveSettings(tools.environment);
   requireOwnData(settings);
   // A setting that is right by itself can be tried although others are wrong.
@@ -88,15 +93,18 @@ async function checkLogo(env: Environment): Promise<Finding[]> {
   }
 }
 
+/** Reads the database, and changes nothing there: an older version may be running beside it. */
 async function checkDatabase(env: Environment): Promise<Finding[]> {
   const { policy } = companyOf(env, true);
+  const file = join(env.DATA_DIR, "shop.db");
   try {
-    await prepareDataDirectory(env.DATA_DIR);
-    const file = join(env.DATA_DIR, "shop.db");
+    if (env.DATABASE_URL === undefined && !(await isDatabaseThere(env.DATA_DIR, file)))
+      return await checkCatalogue(null, DEMO_CONTENTS);
     const database = await openDatabase<Tables>({ file, url: env.DATABASE_URL, policy });
     try {
-      await migrate(database);
-      return await checkCatalogue(database.read, DEMO_CONTENTS);
+      const missing = await missingMigrations(database);
+      if (missing === null) return await checkCatalogue(null, DEMO_CONTENTS);
+      return [...older(missing), ...(await checkContent(database, missing))];
     } finally {
       await database.close();
     }
@@ -104,6 +112,32 @@ async function checkDatabase(env: Environment): Promise<Finding[]> {
     const text = `cannot be opened: ${error instanceof Error ? error.message : error}`;
     const subject = env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR";
     return [{ level: "blocks", subject, text, remedy: remedyFor(subject) }];
+  }
+}
+
+/** @throws the system's error when the directory cannot be used */
+async function isDatabaseThere(dataDir: string, file: string): Promise<boolean> {
+  if (!existsSync(dataDir)) return false;
+  await access(`${dataDir}/`, constants.R_OK | constants.W_OK | constants.X_OK);
+  return existsSync(file);
+}
+
+const MIGRATE = "make a backup and start the shop, which changes the database for this version";
+
+function older(missing: readonly string[]): Finding[] {
+  if (missing.length === 0) return [];
+  const text = `the database is of an older version, without ${missing.join(", ")}`;
+  return [{ level: "advice", subject: "migrations", text, remedy: MIGRATE }];
+}
+
+async function checkContent({ read }: Database<Tables>, missing: readonly string[]): Promise<Finding[]> {
+  try {
+    return [...(await checkDemo(read, DEMO_ACCOUNT.email)), ...(await checkCatalogue(read, DEMO_CONTENTS))];
+  } catch (error) {
+    if (missing.length === 0) throw error;
+    // Such a schema lacks what is asked for.
+    const text = "cannot be checked in a database of so old a version";
+    return [{ level: "blocks", subject: "products", text, remedy: `${MIGRATE}, and check again` }];
   }
 }
 
@@ -115,19 +149,29 @@ async function checkServices(
   { resolveTxt, send }: CheckTools,
 ): Promise<Finding[]> {
   const isRight = (name: "SMTP_URL" | "MAIL_FROM") => env[name] && !wrong.includes(name);
-  const mail = mailTo === undefined ? undefined : testMail(env, mailTo);
+  const canMail = isRight("SMTP_URL") && isRight("MAIL_FROM");
+  const mail = mailTo !== undefined && canMail ? testMail(env, mailTo) : undefined;
   const domain = /@([^\s<>@]+)>?$/.exec(env.MAIL_FROM ?? "")?.[1];
   const checks = await Promise.all([
-    isRight("SMTP_URL") && env.SMTP_URL ? checkMail(() => checkMailServer(env.SMTP_URL ?? "", mail)) : [],
+    isRight("SMTP_URL") && env.SMTP_URL
+      ? checkMail(() => checkMailServer(env.SMTP_URL ?? "", mail), { signsIn: new URL(env.SMTP_URL).username !== "" })
+      : [],
+    mailTo !== undefined && !canMail ? [NO_TEST_MAIL] : [],
     isRight("MAIL_FROM") && domain ? checkSender(domain, resolveTxt) : [],
     checkPaymentKeys(paymentProviders(paymentAccounts(env, null), send)),
   ]);
   return checks.flat();
 }
 
+const NO_TEST_MAIL: Finding = {
+  level: "advice",
+  subject: "--mail-to",
+  text: "no test mail was sent",
+  remedy: "mend SMTP_URL and MAIL_FROM, and run this check again",
+};
+
 function testMail(env: Environment, to: string) {
   const { name } = companyOf(env, true).policy;
-  if (!env.MAIL_FROM) throw new CommandError("--mail-to needs MAIL_FROM, the sender.");
   const text = `This is a test of the mail server of ${name}. Its mails arrive here.`;
   return { from: env.MAIL_FROM, to, subject: `${name}: test`, text };
 }
