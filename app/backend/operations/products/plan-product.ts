@@ -64,7 +64,7 @@ export interface ProductPlan {
   notes: string[];
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   /** Sets the stock of sizes that the product has; else the file's stock is only for new sizes. */
   stock: boolean;
   /** When its prices begin. */
