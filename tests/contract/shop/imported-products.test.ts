@@ -126,4 +126,33 @@ onBothEngines("imports of products that meet what the shop has", (server) => {
     expect(said).toContain("K-TRAIL");
     expect(await printed("history", "labels", "trail-label")).toContain("made");
   });
+
+  test("a picture that somebody adds while an import orders the others stays", async () => {
+    const { id = 0 } = (await productOf("codes")) ?? {};
+    const names = ["one.jpg", "two.jpg", "three.jpg"];
+    const ids = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+    const picture = (index: number) =>
+      server.database.write(async (trx) => {
+        const [media = "", source_name = ""] = [ids[index], names[index]];
+        const { id: _, ...row } = await trx.selectFrom("media").selectAll().limit(1).executeTakeFirstOrThrow();
+        await trx
+          .insertInto("media")
+          .values({ ...row, id: media, source_name, source_sha256: null })
+          .execute();
+        await trx
+          .insertInto("product_images")
+          .values({ products_id: id, media_id: media, sort: index + 1 })
+          .execute();
+      });
+    await picture(0);
+    await picture(1);
+    const file = await fileOf("slug,pictures", "codes,two.jpg | one.jpg");
+    // Reference data, products, then the order of the pictures.
+    await importProducts(
+      writingTo((number) => (number === 3 ? picture(2) : undefined)),
+      options(file),
+    );
+    const shown = server.database.read.selectFrom("product_images").select("media_id").where("products_id", "=", id);
+    expect((await shown.orderBy("sort").execute()).map(({ media_id }) => media_id)).toEqual([ids[1], ids[0], ids[2]]);
+  });
 });
