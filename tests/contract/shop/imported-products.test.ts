@@ -155,4 +155,19 @@ onBothEngines("imports of products that meet what the shop has", (server) => {
     const shown = server.database.read.selectFrom("product_images").select("media_id").where("products_id", "=", id);
     expect((await shown.orderBy("sort").execute()).map(({ media_id }) => media_id)).toEqual([ids[1], ids[0], ids[2]]);
   });
+
+  test("a manufacturer's other address is noted, since a file of products does not change it", async () => {
+    const head = "slug,manufacturer,manufacturer_address";
+    await json("import", "products", await fileOf(head, "codes,Old Maker,Via Roma 1"));
+    expect(await printed("import", "products", await fileOf(head, "codes,Old Maker,Via Po 2"))).toContain(
+      "Old Maker is in the shop with another address: import manufacturers changes it.",
+    );
+  });
+
+  test("a bar code with a leading zero is the one without it", async () => {
+    await json("import", "products", await fileOf("slug,size,gtin", "codes,S,036000291452"));
+    expect(await refusal("import", "products", await fileOf("slug,size,gtin", "whole,S,0036000291452"))).toContain(
+      '"0036000291452" belongs to another product of the shop, codes.',
+    );
+  });
 });
