@@ -11,3 +11,10 @@ export function asGtin(text: string): string | null {
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0 ? digits : null;
 }
+
+/** The number that a GTIN of any length is, as its 14 digits: UPC-12 and EAN-13 write one number with and without a leading zero. */
+export const gtinNumber = (gtin: string): string => gtin.padStart(14, "0");
+
+/** All texts that are the same number. */
+export const gtinSpellings = (gtin: string): string[] =>
+  [8, 12, 13, 14].map((length) => gtin.replace(/^0+/, "").padStart(length, "0"));

@@ -5,7 +5,7 @@ import { unescaped } from "~/html/entities";
 export function plainText(html: string): string {
   const marked = html
     .replace(/\s+/g, " ")
-    .replace(/<h\d\b[^>]*>(.*?)<\/h\d>/gi, (_, heading: string) => `\n\n${heading.toUpperCase()}\n\n`)
+    .replace(/<h\d\b[^<>]*>((?:(?!<h\d).)*?)<\/h\d>/gi, (_, heading: string) => `\n\n${heading.toUpperCase()}\n\n`)
     .replace(/<br\b[^>]*>|<\/?tr\b[^>]*>/gi, "\n")
     .replace(/<li\b[^>]*>/gi, "\n- ")
     .replace(/<\/(?:td|th)>/gi, " ")

@@ -126,4 +126,48 @@ onBothEngines("imports of products that meet what the shop has", (server) => {
     expect(said).toContain("K-TRAIL");
     expect(await printed("history", "labels", "trail-label")).toContain("made");
   });
+
+  test("a picture that somebody adds while an import orders the others stays", async () => {
+    const { id = 0 } = (await productOf("codes")) ?? {};
+    const names = ["one.jpg", "two.jpg", "three.jpg"];
+    const ids = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+    const picture = (index: number) =>
+      server.database.write(async (trx) => {
+        const [media = "", source_name = ""] = [ids[index], names[index]];
+        const { id: _, ...row } = await trx.selectFrom("media").selectAll().limit(1).executeTakeFirstOrThrow();
+        await trx
+          .insertInto("media")
+          .values({ ...row, id: media, source_name, source_sha256: null })
+          .execute();
+        await trx
+          .insertInto("product_images")
+          .values({ products_id: id, media_id: media, sort: index + 1 })
+          .execute();
+      });
+    await picture(0);
+    await picture(1);
+    const file = await fileOf("slug,pictures", "codes,two.jpg | one.jpg");
+    // Reference data, products, then the order of the pictures.
+    await importProducts(
+      writingTo((number) => (number === 3 ? picture(2) : undefined)),
+      options(file),
+    );
+    const shown = server.database.read.selectFrom("product_images").select("media_id").where("products_id", "=", id);
+    expect((await shown.orderBy("sort").execute()).map(({ media_id }) => media_id)).toEqual([ids[1], ids[0], ids[2]]);
+  });
+
+  test("a manufacturer's other address is noted, since a file of products does not change it", async () => {
+    const head = "slug,manufacturer,manufacturer_address";
+    await json("import", "products", await fileOf(head, "codes,Old Maker,Via Roma 1"));
+    expect(await printed("import", "products", await fileOf(head, "codes,Old Maker,Via Po 2"))).toContain(
+      "Old Maker is in the shop with another address: import manufacturers changes it.",
+    );
+  });
+
+  test("a bar code with a leading zero is the one without it", async () => {
+    await json("import", "products", await fileOf("slug,size,gtin", "codes,S,036000291452"));
+    expect(await refusal("import", "products", await fileOf("slug,size,gtin", "whole,S,0036000291452"))).toContain(
+      '"0036000291452" belongs to another product of the shop, codes.',
+    );
+  });
 });

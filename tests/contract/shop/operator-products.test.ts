@@ -381,6 +381,7 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
       const path = join(folder, "export.csv");
       await json("export", "products", path, ...flags);
       expect(await readFile(path, "utf8")).toContain("'=HYPERLINK");
+      expect(await readFile(path, "utf8")).toContain(flags.length > 0 ? ";59,90;" : ",59.90,");
       const report = await json("import", "products", path, "--strict");
       expect(report).toMatchObject({ made: 0, changed: 0, problemCount: 0 });
     }

@@ -130,6 +130,11 @@ test.each([
     'Line 3, column sku: "X-1" is there twice, first in line 2.',
   ],
   [
+    "a bar code twice, once without its leading zero",
+    own("a,A,,,1,,,,S,,036000291452,\nb,B,,,1,,,,S,,0036000291452,"),
+    'Line 3, column gtin: "0036000291452" is there twice, first in line 2.',
+  ],
+  [
     "an article number that is far too long",
     own(`a,A,,,1,,,,S,${"x".repeat(130)},,`),
     "Line 2, column sku: is longer than 80 characters.",

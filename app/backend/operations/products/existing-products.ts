@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { gtinNumber, gtinSpellings } from "~/shop/gtin";
 import { priceHistories } from "../../catalogue/price";
 import type { Tables } from "../../db/schema";
 import { type Problem, quoted } from "../tables/table-error";
@@ -82,7 +83,7 @@ export async function takenCodes(
         product.sizes.map((size) => [references.findSize(product.sizeSystem, size.name), size[column]]),
       );
       for (const { line, name, [column]: code } of product.sizes) {
-        const owner = code ? owners.get(code) : undefined;
+        const owner = code ? owners.get(keyOf(column, code)) : undefined;
         if (!code || !owner) continue;
         const isOther = owner.slug !== product.slug;
         const isMoved = owner.standard_sizes_id !== references.findSize(product.sizeSystem, name);
@@ -98,9 +99,12 @@ export async function takenCodes(
   return found;
 }
 
+const keyOf = (column: "sku" | "gtin", code: string) => (column === "gtin" ? gtinNumber(code) : code);
+
 /** The sizes that have some codes, by code. */
 async function ownersOf(db: Kysely<Tables>, products: readonly ImportedProduct[], column: "sku" | "gtin") {
-  const codes = products.flatMap(({ sizes }) => sizes.flatMap((size) => size[column] ?? []));
+  const named = products.flatMap(({ sizes }) => sizes.flatMap((size) => size[column] ?? []));
+  const codes = column === "gtin" ? named.flatMap(gtinSpellings) : named;
   const owners = new Map<string, { slug: string; standard_sizes_id: number; name: string }>();
   for (let start = 0; start < codes.length; start += CODES_A_STATEMENT) {
     const rows = await db
@@ -110,7 +114,7 @@ async function ownersOf(db: Kysely<Tables>, products: readonly ImportedProduct[]
       .select([`product_sizes.${column} as code`, "products.slug", "standard_sizes_id", "standard_sizes.name"])
       .where(`product_sizes.${column}`, "in", codes.slice(start, start + CODES_A_STATEMENT))
       .execute();
-    for (const { code, ...owner } of rows) owners.set(code ?? "", owner);
+    for (const { code, ...owner } of rows) owners.set(keyOf(column, code ?? ""), owner);
   }
   return owners;
 }

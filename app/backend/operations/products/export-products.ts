@@ -16,10 +16,10 @@ type OwnRow = Partial<Record<(typeof OWN_COLUMNS)[number], string>>;
  * @returns how many rows it has
  */
 export function exportProducts(database: Database<Tables>, file: string, separator: "," | ";"): Promise<number> {
-  return writeTable(file, { headers: OWN_COLUMNS, rows: ownRows(database), separator });
+  return writeTable(file, { headers: OWN_COLUMNS, rows: ownRows(database, separator), separator });
 }
 
-async function* ownRows(database: Database<Tables>): AsyncGenerator<string[], void> {
+async function* ownRows(database: Database<Tables>, separator: "," | ";"): AsyncGenerator<string[], void> {
   for (let after = 0; ; ) {
     const products = await productsAfter(database, after);
     const last = products.at(-1);
@@ -36,6 +36,8 @@ async function* ownRows(database: Database<Tables>): AsyncGenerator<string[], vo
     for (const product of products) {
       const own = of(sizes, product.id);
       const once = ownRow(product, of(labels, product.id), of(pictures, product.id), own[0]?.system);
+      // A spreadsheet that splits at semicolons counts with decimal commas.
+      if (separator === ";") once.price = once.price?.replace(".", ",");
       const rows: OwnRow[] = own.map(({ name, sku, gtin, quantity }) => ({
         ...{ slug: product.slug, size: name, sku: sku ?? "", gtin: gtin ?? "", quantity: String(quantity) },
       }));

@@ -126,6 +126,7 @@ async function checkFile(
       if (problems.length > 0) continue;
       for (const { kind, name } of missing) writer.newName(kind, name);
       if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
+      for (const text of references.unchanged(product)) writer.note(text, product.line);
       const plan = planProduct(product, found, references, planOptions(options, new Date()));
       writer.planned(product, plan);
       const { kind, fields, keptStock } = plan;

@@ -1,3 +1,4 @@
+import { gtinNumber } from "~/shop/gtin";
 import type { TableRow } from "../tables/read-table";
 import { openTable } from "../tables/read-table";
 import { type Problem, quoted } from "../tables/table-error";
@@ -77,10 +78,11 @@ class OnlyOnce {
   }
 
   #note(column: "slug" | "sku" | "gtin", value: string, line: number, problems: Problem[]): void {
-    const before = this.#seen[column].get(value);
+    const key = column === "gtin" ? gtinNumber(value) : value;
+    const before = this.#seen[column].get(key);
     if (before !== undefined)
       problems.push({ line, column, reason: `${quoted(value)} is there twice, first in line ${before}.` });
-    this.#seen[column].set(value, before ?? line);
+    this.#seen[column].set(key, before ?? line);
   }
 }
 

@@ -77,6 +77,15 @@ export class References {
     return meant.length > 1 && !meant.some(({ id }) => present.includes(id));
   }
 
+  /** What the file says about a manufacturer of the shop that the shop has otherwise, in the words of a report. */
+  unchanged({ manufacturer }: ImportedProduct): string[] {
+    if (!manufacturer) return [];
+    const [known] = this.#meant("manufacturers", { en: manufacturer.name });
+    return (["address", "email"] as const)
+      .filter((field) => known && manufacturer[field] !== "" && manufacturer[field] !== known.details?.[field])
+      .map((field) => `${manufacturer.name} is in the shop with another ${field}: import manufacturers changes it.`);
+  }
+
   /** The records that have both names, else one of them; those with the very letters before the others. */
   #meant(kind: ReferenceKind, texts: Texts): Named[] {
     const names = [texts.en, texts.it].filter((name) => name !== undefined);
@@ -154,6 +163,8 @@ const POSTGRES_LOCK = 7_205_116;
 interface Named {
   id: number;
   names: string[];
+  /** What files of products name too, and an import of them does not change. */
+  details?: Readonly<Record<string, string>>;
 }
 
 type KindsByName = Record<ReferenceKind, Map<string, Named[]>>;
@@ -162,24 +173,25 @@ const emptyKinds = () => Object.fromEntries(KINDS.map((kind) => [kind, new Map()
 
 async function namedRecords(db: Kysely<Tables>): Promise<KindsByName> {
   const named = emptyKinds();
-  const add = (kind: ReferenceKind, id: number, ...names: string[]) => {
-    const record = { id, names };
-    for (const key of new Set(names.map((name) => keyOf(kind, name))))
+  const add = (kind: ReferenceKind, record: Named) => {
+    for (const key of new Set(record.names.map((name) => keyOf(kind, name))))
       named[kind].set(key, [...(named[kind].get(key) ?? []), record]);
   };
-  for (const kind of ["brands", "manufacturers"] as const)
-    for (const { id, name } of await db
-      .selectFrom(kind as "brands")
-      .select(["id", "name"])
-      .orderBy("id")
-      .execute())
-      add(kind, id, name);
+  for (const { id, name } of await db.selectFrom("brands").select(["id", "name"]).orderBy("id").execute())
+    add("brands", { id, names: [name] });
+  for (const { id, name, ...details } of await db
+    .selectFrom("manufacturers")
+    .select(["id", "name", "address", "email"])
+    .orderBy("id")
+    .execute())
+    add("manufacturers", { id, names: [name], details });
   const sizes = await db.selectFrom("standard_sizes").select(["id", "name", "system"]).orderBy("id").execute();
   // A dry run before the first start: the shop gets the standard sizes with its first import.
-  for (const { id, name, system } of sizes.length > 0 ? sizes : SIZES) add("standard_sizes", id, sizeKey(system, name));
+  for (const { id, name, system } of sizes.length > 0 ? sizes : SIZES)
+    add("standard_sizes", { id, names: [sizeKey(system, name)] });
   for (const kind of TRANSLATED)
     for (const row of await db.selectFrom(kind).select(["id", "name_en", "name_it"]).orderBy("id").execute())
-      add(kind, row.id, row.name_en, row.name_it);
+      add(kind, { id: row.id, names: [row.name_en, row.name_it] });
   return named;
 }
 
