@@ -1,9 +1,14 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../../tests/support/open-database";
+import { companionsOf, isLoneCopy } from "./sqlite-use";
 import { StorageFault } from "./storage-fault";
 
 let folder: string;
@@ -15,6 +20,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 interface Tables {
   notes: { text: string };
 }
+
+/** Of starts and ends: before the flag was cleared after the close, a quarter of the rounds left it. */
+const ROUNDS = 6;
 
 let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
@@ -96,4 +104,70 @@ test("a copy by the shop is one moment, needs no acceptance, and does not hold u
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   expect(count).toBe(20_001);
+});
+
+describe("a database of several processes", () => {
+  let program: string;
+  beforeAll(async () => {
+    // The libraries are found from here.
+    const outDir = await mkdtemp(join("node_modules", ".sqlite-use-"));
+    await build({
+      ...{ configFile: false, logLevel: "silent", publicDir: false },
+      build: { target: "node20", ssr: join(import.meta.dirname, "sqlite-use-process.ts"), outDir, emptyOutDir: false },
+    });
+    program = resolve(outDir, "sqlite-use-process.js");
+    return () => rm(outDir, { recursive: true });
+  });
+
+  function start(file: string): ChildProcess {
+    const child = fork(program, [file], { stdio: "ignore" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return child;
+  }
+
+  /** Ends processes at one moment. @returns when all have ended */
+  async function endAll(children: ChildProcess[], how: string): Promise<void> {
+    const ended = Promise.all(children.map((child) => once(child, "exit")));
+    for (const child of children) {
+      if (how === "SIGTERM" || how === "SIGKILL") child.kill(how);
+      else child.send(how);
+    }
+    await ended;
+  }
+
+  test.each([
+    ["close", 2],
+    ["close", 4],
+    ["exit", 2],
+    ["throw", 2],
+    ["SIGTERM", 2],
+    ["SIGKILL", 4],
+  ] as const)("is opened again after an end by %s of %i processes at once", async (how, count) => {
+    const file = newFile();
+    for (let round = 0; round < ROUNDS; round++) {
+      const children = Array.from({ length: count }, () => start(file));
+      await Promise.all(children.map((child) => once(child, "message")));
+      await endAll(children, how);
+      expect(isLoneCopy(file), `round ${round}`).toBe(false);
+    }
+    await (await open(file)).close();
+    expect(companionsOf(file).filter((name) => !name.includes("mode-change"))).toEqual([]);
+  });
+
+  test("is opened again after kills at any moment of start and end", async () => {
+    const file = newFile();
+    for (let round = 0; round < 2 * ROUNDS; round++) {
+      const first = start(file);
+      const children = [first, start(file), start(file)];
+      for (const child of children) child.once("message", () => child.send("close"));
+      const ended = Promise.all(children.map((child) => once(child, "exit")));
+      await once(first, "message");
+      // Between the message and the end of the processes.
+      await wait((round % ROUNDS) * 2);
+      for (const child of children) child.kill("SIGKILL");
+      await ended;
+      expect(isLoneCopy(file), `round ${round}`).toBe(false);
+    }
+    await (await open(file)).close();
+  });
 });
