@@ -15,7 +15,7 @@ import { LoopTurns } from "./loop-turns";
 import { ReadTimeout } from "./read-timeout";
 import { type Explain, isStatementLate, SqliteConnection } from "./sqlite-connection";
 import { sqliteLibrary } from "./sqlite-library";
-import { markUnused, markUsed, refuseLoneCopy } from "./sqlite-use";
+import { markUsed, refuseLoneCopy, SqliteUse } from "./sqlite-use";
 import { isBusy, retryWhileBusy, SqliteWriter } from "./sqlite-writer";
 import { StorageFault } from "./storage-fault";
 
@@ -59,7 +59,8 @@ export async function openSqlite<T>(file: string, acceptsCopy: boolean): Promise
   const label = `SQLite database ${file}`;
   const explain = explainer(label);
   if (!acceptsCopy) await refuseLoneCopy(file, label);
-  const opened = await retryWhileBusy(() => openWriter(file)).catch((error: unknown) => {
+  const use = new SqliteUse(file);
+  const opened = await retryWhileBusy(() => openWriter(file, use)).catch((error: unknown) => {
     throw explain(error);
   });
   const connection = new SqliteConnection(opened, explain);
@@ -67,26 +68,26 @@ export async function openSqlite<T>(file: string, acceptsCopy: boolean): Promise
   const kysely = (driver: Driver) => new Kysely<T>({ dialect: sqliteDialect(driver) });
   const transactions = kysely(writer.driver({ patient: false }));
   const patientTransactions = kysely(writer.driver({ patient: true }));
-  const read = kysely(new SqliteReaders(() => openReader(file), explain));
+  const read = kysely(new SqliteReaders(() => openReader(file, use), explain));
   return {
     label,
     read,
     write: (work, { patient }) => (patient ? patientTransactions : transactions).transaction().execute(work),
     copyTo: (target) =>
-      copySnapshot(file, target).catch((error: unknown) => {
+      copySnapshot(file, target, use).catch((error: unknown) => {
         throw explainer(`SQLite database ${target}`)(error);
       }),
     async close() {
       await read.destroy();
-      writer.close(() => markUnused(opened, file));
+      use.end(() => writer.close());
     },
   };
 }
 
-function openWriter(file: string): BetterSqlite3.Database {
+function openWriter(file: string, use: SqliteUse): BetterSqlite3.Database {
   // SQLite gives its additional files the mode of the main file.
   closeSync(openSync(file, "a", PRIVATE_FILE));
-  const connection = new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
+  const connection = use.add(new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT_MS }));
   try {
     connection.pragma(CACHE_SIZE);
     markUsed(connection, file);
@@ -95,7 +96,7 @@ function openWriter(file: string): BetterSqlite3.Database {
     addFunctions(connection);
     return connection;
   } catch (error) {
-    connection.close();
+    use.end();
     throw error;
   }
 }
@@ -103,15 +104,15 @@ function openWriter(file: string): BetterSqlite3.Database {
 /** Pages of 4 KiB that are copied at once: a few milliseconds, in which no request is answered. */
 const COPIED_PAGES = 128;
 
-async function copySnapshot(file: string, target: string): Promise<void> {
-  const source = new (sqliteLibrary())(file, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
+async function copySnapshot(file: string, target: string, use: SqliteUse): Promise<void> {
+  const source = use.add(new (sqliteLibrary())(file, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS }));
   try {
     // Within a transaction SQLite copies one snapshot. Without one, each write begins the copy again.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_master").get();
     await source.backup(target, { progress: () => COPIED_PAGES });
   } finally {
-    source.close();
+    use.close(source);
   }
   const copy = new (sqliteLibrary())(target);
   try {
@@ -121,8 +122,8 @@ async function copySnapshot(file: string, target: string): Promise<void> {
   }
 }
 
-function openReader(file: string): BetterSqlite3.Database {
-  const connection = new (sqliteLibrary())(file, { timeout: READER_BUSY_TIMEOUT_MS });
+function openReader(file: string, use: SqliteUse): BetterSqlite3.Database {
+  const connection = use.add(new (sqliteLibrary())(file, { timeout: READER_BUSY_TIMEOUT_MS }));
   addFunctions(connection);
   connection.pragma(CACHE_SIZE);
   connection.pragma("query_only = ON");

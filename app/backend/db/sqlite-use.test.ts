@@ -1,9 +1,13 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../../tests/support/open-database";
+import { companionsOf, isLoneCopy } from "./sqlite-use";
 import { StorageFault } from "./storage-fault";
 
 let folder: string;
@@ -15,6 +19,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 interface Tables {
   notes: { text: string };
 }
+
+/** Of closing at once: before the flag was cleared after the close, a quarter of the rounds left it. */
+const ROUNDS = 10;
 
 let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
@@ -96,4 +103,59 @@ test("a copy by the shop is one moment, needs no acceptance, and does not hold u
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   expect(count).toBe(20_001);
+});
+
+describe("a database of several processes", () => {
+  let program: string;
+  beforeAll(async () => {
+    // The libraries are found from here.
+    const outDir = await mkdtemp(join("node_modules", ".sqlite-use-"));
+    await build({
+      ...{ configFile: false, logLevel: "silent", publicDir: false },
+      build: { target: "node20", ssr: join(import.meta.dirname, "sqlite-use-process.ts"), outDir, emptyOutDir: false },
+    });
+    program = resolve(outDir, "sqlite-use-process.js");
+    return () => rm(outDir, { recursive: true });
+  });
+
+  function start(file: string): ChildProcess {
+    const child = fork(program, [file], { stdio: "ignore" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return child;
+  }
+
+  const told = (children: ChildProcess[], event: string) => Promise.all(children.map((child) => once(child, event)));
+
+  test.each([2, 4])("is opened again after %i processes have closed it at once", async (count) => {
+    const file = newFile();
+    const children = Array.from({ length: count }, () => start(file));
+    await told(children, "message");
+    for (let round = 0; round < ROUNDS; round++) {
+      const closed = told(children, "message");
+      for (const child of children) child.send("close");
+      await closed;
+      expect(isLoneCopy(file), `round ${round}`).toBe(false);
+      expect(companionsOf(file), `round ${round}`).toEqual([]);
+      const opened = told(children, "message");
+      for (const child of children) child.send("open");
+      await opened;
+    }
+  });
+
+  test.each(["exit", "throw", "SIGTERM", "SIGKILL"] as const)(
+    "is opened again after two processes have ended at once by %s",
+    async (how) => {
+      const file = newFile();
+      const children = [start(file), start(file)];
+      await told(children, "message");
+      const ended = told(children, "exit");
+      for (const child of children) {
+        if (how === "exit" || how === "throw") child.send(how);
+        else child.kill(how);
+      }
+      await ended;
+      expect(isLoneCopy(file)).toBe(false);
+      await (await open(file)).close();
+    },
+  );
 });

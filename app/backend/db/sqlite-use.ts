@@ -1,14 +1,16 @@
-import { closeSync, existsSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { PRIVATE_FILE } from "../files/private-files";
-import { isBusy } from "./sqlite-writer";
+import { sqliteLibrary } from "./sqlite-library";
 import { StorageFault } from "./storage-fault";
 
 /**
  * The main file of a database is in WAL mode while a process uses it, and in rollback mode otherwise: its header
- * (sqlite.org/fileformat2.html) is the flag "in use", and SQLite's own locks decide which process is the last one. So a copy of
- * the main file alone, made while the shop ran, shows that it lacks what was in the WAL.
+ * (sqlite.org/fileformat2.html) is the flag "in use". So a copy of the main file alone, made while the shop ran, shows that it
+ * lacks what was in the WAL.
  */
 const WAL_MODE = 2;
 const HEADER_BYTES = 100;
@@ -18,15 +20,36 @@ const AT = { writeVersion: 18, applicationId: 68 };
 const APPLICATION_ID = 0x53635665;
 
 /** A process that starts or stops changes the mode and makes or removes the WAL within this time. */
-const CHANGE_MS = 1_000;
+const CHANGE_MS = 2_000;
 const LOOK_MS = 50;
+/** A marker of this age belongs to a process that was killed. */
+const STALE_MARKER_MS = 60_000;
 
-/** Exists while the mode changes: after a kill in this moment the WAL may be missing, and nothing is. */
-const markerOf = (file: string) => `${file}-mode-change`;
+const walOf = (file: string) => `${file}-wal`;
+const MARKER = "-mode-change-";
 
 /**
- * Refuses a main file that was in use when it was copied, and whose WAL was not copied. Call it before this process has opened
- * the file: closing a file ends all POSIX locks that a process has on it.
+ * Exists while one process changes the mode: after a kill in this moment the WAL may be missing, and nothing is. Each
+ * change has its own, since several processes may start or stop at once.
+ */
+const newMarker = (file: string) => `${file}${MARKER}${randomUUID()}`;
+
+function markersOf(file: string): string[] {
+  const start = `${basename(file)}${MARKER}`;
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(start))
+    .map((name) => join(dirname(file), name));
+}
+
+/** The files that belong to a database file and are there: WAL, its index, rollback journal, markers. */
+export function companionsOf(file: string): string[] {
+  if (!existsSync(dirname(file))) return [];
+  const parts = [walOf(file), `${file}-shm`, `${file}-journal`].filter((path) => existsSync(path));
+  return [...parts, ...markersOf(file)];
+}
+
+/**
+ * Refuses a main file that was in use when it was copied, and whose WAL was not copied.
  * @throws StorageFault
  */
 export async function refuseLoneCopy(file: string, label: string): Promise<void> {
@@ -45,19 +68,20 @@ function loneCopyMessage(label: string): string {
   );
 }
 
-/** Whether the main file says that a process uses it, while there is no WAL. */
+/**
+ * Whether the main file says that a process uses it, while there is no WAL. The file is read only without a WAL, since
+ * closing a file ends all POSIX locks that this process has on it.
+ */
 export function isLoneCopy(file: string): boolean {
+  const looksAlone = () => existsSync(file) && !existsSync(walOf(file)) && markersOf(file).length === 0;
+  if (!looksAlone()) return false;
   const header = headerOf(file);
   return (
-    header?.[AT.writeVersion] === WAL_MODE &&
-    header.readUInt32BE(AT.applicationId) === APPLICATION_ID &&
-    !existsSync(`${file}-wal`) &&
-    !existsSync(markerOf(file))
+    header?.[AT.writeVersion] === WAL_MODE && header.readUInt32BE(AT.applicationId) === APPLICATION_ID && looksAlone()
   );
 }
 
 function headerOf(file: string): Buffer | undefined {
-  if (!existsSync(file)) return undefined;
   const descriptor = openSync(file, "r");
   try {
     const header = Buffer.alloc(HEADER_BYTES);
@@ -72,26 +96,102 @@ export function markUsed(connection: BetterSqlite3.Database, file: string): void
   // Of an older version: what follows reaches the main file before the first order.
   const isUnmarked = connection.pragma("application_id", { simple: true }) !== APPLICATION_ID;
   if (isUnmarked) connection.pragma(`application_id = ${APPLICATION_ID}`);
-  if (connection.pragma("journal_mode", { simple: true }) !== "wal")
-    changingMode(file, () => connection.pragma("journal_mode = WAL"));
+  if (connection.pragma("journal_mode", { simple: true }) !== "wal") {
+    const marker = newMarker(file);
+    writeFileSync(marker, "", { mode: PRIVATE_FILE });
+    try {
+      connection.pragma("journal_mode = WAL");
+      // The first read makes the WAL.
+      connection.prepare("select count(*) from sqlite_schema").get();
+    } finally {
+      rmSync(marker, { force: true });
+    }
+  }
   if (isUnmarked) connection.pragma("wal_checkpoint(PASSIVE)");
+  removeStaleMarkers(file);
 }
 
-/** Clears the flag and removes the WAL, unless another connection uses the file. All others of this process must be closed. */
-export function markUnused(connection: BetterSqlite3.Database, file: string): void {
-  try {
-    changingMode(file, () => connection.pragma("journal_mode = DELETE"));
-  } catch (error) {
-    // Another process uses it, and clears the flag at its own end; or the disk is full, and the WAL stays.
-    if (!isBusy(error)) console.warn(`${file} stays marked as in use:`, error instanceof Error ? error.message : error);
+function removeStaleMarkers(file: string): void {
+  for (const marker of markersOf(file)) {
+    const madeMs = statSync(marker, { throwIfNoEntry: false })?.mtimeMs;
+    if (madeMs !== undefined && Date.now() - madeMs > STALE_MARKER_MS) rmSync(marker, { force: true });
   }
 }
 
-function changingMode(file: string, change: () => void): void {
-  writeFileSync(markerOf(file), "", { mode: PRIVATE_FILE });
+/** What this process has open. Without this, its end closes the connections, and the last one removes the WAL and not the flag. */
+const openUses = new Set<SqliteUse>();
+process.on("exit", () => {
+  for (const use of openUses) use.end();
+});
+
+/** The connections of one user of a file, closed together so that the flag is cleared after the last one. */
+export class SqliteUse {
+  readonly #file: string;
+  readonly #connections = new Set<BetterSqlite3.Database>();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  add(connection: BetterSqlite3.Database): BetterSqlite3.Database {
+    openUses.add(this);
+    this.#connections.add(connection);
+    return connection;
+  }
+
+  /** For a connection that is needed for a while only. */
+  close(connection: BetterSqlite3.Database): void {
+    connection.close();
+    this.#connections.delete(connection);
+  }
+
+  /**
+   * Closes all connections and clears the flag, unless another one uses the file and does so at its own end. A marker stays
+   * when that fails. @param closeFirst closes some of the connections
+   */
+  end(closeFirst = () => {}): void {
+    if (!openUses.delete(this)) return;
+    const marker = newMarker(this.#file);
+    tryTo(() => writeFileSync(marker, "", { mode: PRIVATE_FILE }));
+    let isClosed = tryTo(closeFirst);
+    for (const connection of this.#connections) isClosed = tryTo(() => connection.close()) && isClosed;
+    this.#connections.clear();
+    if (isClosed && isFlagCleared(this.#file)) tryTo(() => rmSync(marker, { force: true }));
+  }
+}
+
+/** Whether it succeeded: the end of a process has nobody to report to, and the marker tells the next start. */
+function tryTo(act: () => void): boolean {
   try {
-    change();
-  } finally {
-    rmSync(markerOf(file), { force: true });
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Several processes that end together keep each other from it, so it is tried again until nobody has the file open. */
+function isFlagCleared(file: string): boolean {
+  const end = performance.now() + CHANGE_MS;
+  // With a WAL another process uses the file, or the disk was full.
+  while (existsSync(file) && !existsSync(walOf(file))) {
+    if (toRollbackMode(file)) return true;
+    if (performance.now() > end) return false;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS * Math.random());
+  }
+  return true;
+}
+
+function toRollbackMode(file: string): boolean {
+  try {
+    const connection = new (sqliteLibrary())(file, { fileMustExist: true, timeout: 0 });
+    try {
+      return connection.pragma("journal_mode = DELETE", { simple: true }) === "delete";
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    // The next start reports a file that is no database.
+    return error instanceof Error && "code" in error && error.code === "SQLITE_NOTADB";
   }
 }

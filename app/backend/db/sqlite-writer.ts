@@ -65,12 +65,11 @@ export class SqliteWriter {
     };
   }
 
-  /** Commits what is done, unless somebody is still working. @param last runs before the connection is closed */
-  close(last: () => void = () => {}): void {
+  /** Commits what is done, unless somebody is still working. */
+  close(): void {
     const { connection, label } = this.#options;
     if (!this.#working) this.#commit();
     else this.#failGroup(new StorageFault(`${label} was closed during a write`, true));
-    last();
     connection.close();
   }
 
