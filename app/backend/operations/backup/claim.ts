@@ -12,13 +12,15 @@ const RENEW_MS = 20_000;
 export interface LastBackups {
   made_on: string | null;
   scheduled_on: string | null;
+  /** Until then a process is making a backup, unless it has been killed. */
+  claimed_until: string | null;
 }
 
 /** @throws StorageFault */
 export async function lastBackups(database: Database<Tables>): Promise<LastBackups> {
   return database.read
     .selectFrom("backup_state")
-    .select(["made_on", "scheduled_on"])
+    .select(["made_on", "scheduled_on", "claimed_until"])
     .where("id", "=", 1)
     .executeTakeFirstOrThrow();
 }

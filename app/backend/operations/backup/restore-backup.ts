@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { type DatabaseOptions, openDatabase } from "../../db/engine";
+import { link, readdir, rename, rm, unlink } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type Database, type DatabaseOptions, openDatabase } from "../../db/engine";
 import { migrate, unknownMigrations } from "../../db/migrate";
 import type { Tables } from "../../db/schema";
+import { companionsOf } from "../../db/sqlite-use";
 import { ORIGINALS, prepareDataDirectory } from "../../files/data-directory";
 import { BackupError, explainFileError } from "./backup-error";
 import { presentPictures } from "./copied-pictures";
@@ -45,10 +47,22 @@ export async function restoreBackup(directory: string, place: RestorePlace): Pro
   const restored = await openDatabase<Tables>({ ...place, file: join(place.dataDir, SQLITE_FILE) });
   try {
     await migrate(restored);
+    await becomeAnotherShop(restored);
   } finally {
     await restored.close();
   }
   return manifest;
+}
+
+/** Where both run, the backups of the restored shop must not count as those of the one that it was copied from. */
+async function becomeAnotherShop(database: Database<Tables>): Promise<void> {
+  const free = { claim: null, claimed_until: null, scheduled_on: null };
+  await database.write((trx) =>
+    trx
+      .updateTable("backup_state")
+      .set({ shop: randomUUID(), ...free })
+      .execute(),
+  );
 }
 
 function otherEngine(engine: Manifest["engine"]): string {
@@ -59,7 +73,8 @@ function otherEngine(engine: Manifest["engine"]): string {
 
 /** @throws BackupError */
 async function requireEmpty(dataDir: string): Promise<void> {
-  const present = [SQLITE_FILE, `${SQLITE_FILE}-wal`, NEWSLETTER].filter((name) => existsSync(join(dataDir, name)));
+  const present = [SQLITE_FILE, NEWSLETTER].filter((name) => existsSync(join(dataDir, name)));
+  present.push(...companionsOf(join(dataDir, SQLITE_FILE)).map((path) => basename(path)));
   if ((await presentPictures(dataDir)).length > 0) present.push(ORIGINALS);
   if (present.length > 0)
     throw new BackupError(
@@ -117,8 +132,14 @@ async function restoreFiles(directory: string, place: RestorePlace, manifest: Ma
     }
     if (manifest.engine === "postgres") await fillPostgres(directory, place, manifest);
     else {
+      // A shop that was started meanwhile has a WAL, which would be taken for the restored file's; its own file stays too.
+      const companions = companionsOf(database).map((path) => basename(path));
+      if (companions.length > 0) throw new BackupError(startedMeanwhile(dataDir, companions));
+      await link(database + PART, database).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === "EEXIST" ? new BackupError(startedMeanwhile(dataDir, [SQLITE_FILE])) : error;
+      });
       placed.push(database);
-      await rename(database + PART, database);
+      await unlink(database + PART);
     }
     await syncDirectory(dataDir);
   } catch (error) {
@@ -126,6 +147,9 @@ async function restoreFiles(directory: string, place: RestorePlace, manifest: Ma
     throw error;
   }
 }
+
+const startedMeanwhile = (dataDir: string, present: string[]) =>
+  `${dataDir} has got ${present.join(", ")} during the restore: stop the shop, move these away, and restore again.`;
 
 /** Where a file of a backup is copied to; null for one that stays in the backup. */
 function partOf(dataDir: string, path: string): string | null {

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type PeriodicTask, startPeriodicTask } from "../../queue/periodic-task";
 import { BackupError } from "./backup-error";
-import { lastBackups } from "./claim";
+import { type LastBackups, lastBackups } from "./claim";
 import { type BackupSource, type MadeBackup, makeBackup } from "./make-backup";
 import { readManifest } from "./manifest";
 
@@ -55,8 +55,13 @@ export async function makeScheduledBackup(
   { directory, everyMs, keep }: BackupSchedule,
   { whenDue = false, isStopping }: ScheduledOptions = {},
 ): Promise<MadeBackup | null> {
-  const isDue = ({ scheduled_on }: { scheduled_on: string | null }) =>
-    !whenDue || scheduled_on === null || Date.now() - Date.parse(scheduled_on) >= everyMs;
+  const isDue = ({ scheduled_on, claimed_until }: LastBackups) => {
+    if (!whenDue) return true;
+    // Another process of the shop is at it.
+    if (claimed_until !== null && Date.parse(claimed_until) > Date.now()) return false;
+    // A far future is the time of a clock that was wrong.
+    return scheduled_on === null || Math.abs(Date.now() - Date.parse(scheduled_on)) >= everyMs;
+  };
   // Without the claim, which writes.
   if (!isDue(await lastBackups(source.database))) return null;
   const name = `shop-${new Date().toISOString().replace(/[-:.]/g, "")}`;

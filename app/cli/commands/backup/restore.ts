@@ -24,6 +24,7 @@ export const restore: StandaloneCommand = {
     const leftOut = manifest.left_out_settings;
     const lines = [
       `Restored and compared: ${holds(manifest)}`,
+      `The shop is in ${resolve(env.DATA_DIR)}${env.DATABASE_URL ? " and the database of DATABASE_URL" : ""}: start it with this DATA_DIR.`,
       `The settings of the shop are in ${join(directory, SETTINGS)}: copy them to .env.`,
     ];
     if (leftOut.length > 0) lines.push(`Set these again, which are not in a backup: ${leftOut.join(", ")}`);
