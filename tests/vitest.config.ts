@@ -32,6 +32,8 @@ export default defineConfig({
     globalSetup: ["tests/support/run-folder.ts"],
     setupFiles: ["tests/support/own-modules.ts", "tests/support/quiet-console.ts", "tests/support/patient-waits.ts"],
     slowTestThreshold: 3_000,
+    // As patient-waits.ts; Vitest's own is 1 s.
+    expect: { poll: { timeout: 15_000 } },
     // One more than there are cores, because many tests wait for programs or limits.
     maxWorkers: availableParallelism() + 1,
     projects: [

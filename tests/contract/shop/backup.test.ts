@@ -1,6 +1,6 @@
 import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { StorageFault } from "~/backend/db/storage-fault";
 import { addMedia } from "~/backend/media/add-media";
 import { originalPath } from "~/backend/media/originals";
@@ -16,6 +16,9 @@ import { emptyPlace, restored, sourceOf } from "./backup-steps";
 import { ledgerProblems, piecesInAll } from "./ledger";
 import { whileOrdering } from "./ordering-crowd";
 import { onBothEngines, type Server, temporaryFolder } from "./servers";
+
+// Copies and compares whole databases.
+vi.setConfig({ testTimeout: 60_000 });
 
 const unlimited = { orders: { perIp: 100_000, perShopper: 100_000, perEmail: 100_000 } };
 const change = { actor: "test" };
