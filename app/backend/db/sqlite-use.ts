@@ -120,9 +120,10 @@ function removeStaleMarkers(file: string): void {
 
 /** What this process has open. Without this, its end closes the connections, and the last one removes the WAL and not the flag. */
 const openUses = new Set<SqliteUse>();
-process.on("exit", () => {
+
+function endAll(): void {
   for (const use of openUses) use.end();
-});
+}
 
 /** The connections of one user of a file, closed together so that the flag is cleared after the last one. */
 export class SqliteUse {
@@ -134,6 +135,8 @@ export class SqliteUse {
   }
 
   add(connection: BetterSqlite3.Database): BetterSqlite3.Database {
+    // Only while something is open: in development each edit evaluates this module again.
+    if (openUses.size === 0) process.on("exit", endAll);
     openUses.add(this);
     this.#connections.add(connection);
     return connection;
@@ -151,6 +154,7 @@ export class SqliteUse {
    */
   end(closeFirst = () => {}): void {
     if (!openUses.delete(this)) return;
+    if (openUses.size === 0) process.off("exit", endAll);
     const marker = newMarker(this.#file);
     tryTo(() => writeFileSync(marker, "", { mode: PRIVATE_FILE }));
     let isClosed = tryTo(closeFirst);
