@@ -9,6 +9,6 @@ test.each([
   ["2026-11-27T11:59:50.000Z", "ready\nlast backup: 2026-11-27T11:59:50.000Z, 0 min ago\n"],
   ["2026-11-27T09:00:00.000Z", "ready\nlast backup: 2026-11-27T09:00:00.000Z, 3 h ago\n"],
   ["2026-11-20T12:00:00.000Z", "ready\nlast backup: 2026-11-20T12:00:00.000Z, 7 d ago\n"],
-])("/readyz tells the age of a backup of %s", (lastBackup, text) => {
+])("/readyz has the age of a backup of %s", (lastBackup, text) => {
   expect(readinessText(lastBackup, NOW)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Purpose, purposes } from "~/shop/purposes";
+import { liveCompany } from "../../tests/support/live-company";
 
 const ids = {
   GTM_ID: "GTM-ABC1234",
@@ -55,15 +56,7 @@ test("the bar appears in a live shop with a service, not without, and always in 
   const own = {
     API_URL: "https://api.example",
     PUBLIC_URL: "https://shop.example",
-    COMPANY_NAME: "Bottega Rossi S.r.l.",
-    COMPANY_STREET: "Via Mazzini 12",
-    COMPANY_ZIP: "37121",
-    COMPANY_CITY: "Verona",
-    COMPANY_PROVINCE: "VR",
-    COMPANY_VAT_NUMBER: "00743110157",
-    COMPANY_REA: "VR-123456",
-    COMPANY_EMAIL: "info@bottega.example",
-    COMPANY_PHONE: "+39 045 1234567",
+    ...liveCompany,
   };
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
   expect((await shopWith({ SHOP_MODE: "live" })).asksConsent()).toBe(false);

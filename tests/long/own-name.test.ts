@@ -9,6 +9,7 @@ import { byVisitor } from "../e2e/plain-browser";
 import { PlainShopper } from "../e2e/plain-shopper";
 import { Visitor } from "../e2e/visitor";
 import { writeFilledDatabase } from "../support/filled-database";
+import { liveCompany } from "../support/live-company";
 import { startMailServer } from "../support/mail-server";
 import { partsOf } from "../support/mails";
 import { openDatabase } from "../support/open-database";
@@ -26,15 +27,7 @@ const own = {
   MAIL_FROM: `${NAME} <ordini@bottegarossi.it>`,
   BANK_HOLDER: "Anna Rossi",
   BANK_IBAN: "IT13S0542811101000000123457",
-  COMPANY_NAME: "Anna Rossi",
-  COMPANY_STREET: "Via Roma 1",
-  COMPANY_ZIP: "36100",
-  COMPANY_CITY: "Vicenza",
-  COMPANY_PROVINCE: "VI",
-  COMPANY_VAT_NUMBER: "00743110157",
-  COMPANY_REA: "VI-123456",
-  COMPANY_EMAIL: "ciao@bottegarossi.it",
-  COMPANY_PHONE: "+39 0444 123456",
+  ...liveCompany,
   API_URL: undefined,
   DATABASE_URL: undefined,
 };

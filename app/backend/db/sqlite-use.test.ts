@@ -124,19 +124,20 @@ describe("a database of several processes", () => {
     return child;
   }
 
-  const told = (children: ChildProcess[], event: string) => Promise.all(children.map((child) => once(child, event)));
+  const heardFrom = (children: ChildProcess[], event: string) =>
+    Promise.all(children.map((child) => once(child, event)));
 
   test.each([2, 4])("is opened again after %i processes have closed it at once", async (count) => {
     const file = newFile();
     const children = Array.from({ length: count }, () => start(file));
-    await told(children, "message");
+    await heardFrom(children, "message");
     for (let round = 0; round < ROUNDS; round++) {
-      const closed = told(children, "message");
+      const closed = heardFrom(children, "message");
       for (const child of children) child.send("close");
       await closed;
       expect(isLoneCopy(file), `round ${round}`).toBe(false);
       expect(companionsOf(file), `round ${round}`).toEqual([]);
-      const opened = told(children, "message");
+      const opened = heardFrom(children, "message");
       for (const child of children) child.send("open");
       await opened;
     }
@@ -147,8 +148,8 @@ describe("a database of several processes", () => {
     async (how) => {
       const file = newFile();
       const children = [start(file), start(file)];
-      await told(children, "message");
-      const ended = told(children, "exit");
+      await heardFrom(children, "message");
+      const ended = heardFrom(children, "exit");
       for (const child of children) {
         if (how === "exit" || how === "throw") child.send(how);
         else child.kill(how);

@@ -38,7 +38,7 @@ export function announceTo(service: NewsletterService): Announce {
   };
 }
 
-/** A shop without a service: its list is the database's, and nobody has to be told. */
+/** A shop without a service: its list is the database's. */
 export const keepOwnList: Announce = async () => {};
 
 function joining({ url, key, keyName, emailName }: NewsletterService, email: string): URL {

@@ -1,19 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { contentSecurityPolicy } from "~/page-html/content-security-policy.server";
+import { liveCompany } from "../../../tests/support/live-company";
 
 const live = {
   SHOP_MODE: "live",
   PUBLIC_URL: "https://shop.example",
   API_URL: "https://api.example",
-  COMPANY_NAME: "Bottega Rossi S.r.l.",
-  COMPANY_STREET: "Via Mazzini 12",
-  COMPANY_ZIP: "37121",
-  COMPANY_CITY: "Verona",
-  COMPANY_PROVINCE: "VR",
-  COMPANY_VAT_NUMBER: "00743110157",
-  COMPANY_REA: "VR-123456",
-  COMPANY_EMAIL: "info@bottega.example",
-  COMPANY_PHONE: "+39 045 1234567",
+  ...liveCompany,
 };
 const accounts = {
   PAYPAL_CLIENT_ID: "client-1",

@@ -60,7 +60,7 @@ onBothEngines("imports of products that meet what the shop has", (server) => {
     expect(await skusOf("codes")).toEqual([null, "K-S"]);
   });
 
-  test("a code that another change takes after the check is told with the lines that are not written", async () => {
+  test("a code that another change takes after the check is reported with the lines that are not written", async () => {
     const taken = Object.assign(new Error("duplicate key"), { code: "23505" });
     // The reference data of every shop is the first that is written.
     const database = writingTo((number) => (number === 1 ? undefined : Promise.reject(taken)));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What is said about a file, one line a mistake. */
+/** The messages about a file, one line a mistake. */
 async function saidOf(content: string | Buffer): Promise<string> {
   const path = join(folder, "broken.csv");
   await writeFile(path, content);
@@ -189,7 +189,7 @@ test.each([
     shopify("a,A,later,Size,S,,1,10,,"),
     'Line 2, column published: "later" is neither yes nor no.',
   ],
-])("%s is told with its place", async (_, content, message) => {
+])("%s is reported with its place", async (_, content, message) => {
   expect(await saidOf(content)).toContain(message);
 });
 

@@ -19,7 +19,7 @@ export type ReferenceKind = (typeof KINDS)[number];
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** The collections whose audit trail tells what an import has made. */
+/** The collections whose audit trail has what an import has made. */
 const COLLECTIONS: Record<ReferenceKind, { name: string; collection: Collection }> = {
   brands: { name: "brands", collection: brands },
   types: { name: "types", collection: types },

@@ -11,7 +11,7 @@ export interface RowGroup {
 const MAX_ROWS = 5_000;
 
 /**
- * The rows of a table by product. A product whose rows stand apart is told by a fault of the row that comes too late, so that the
+ * The rows of a table by product. A product whose rows stand apart is a fault of the row that comes too late, so that the
  * memory does not grow with the file.
  */
 export async function* rowGroups(rows: AsyncIterable<TableRow>, column: string): AsyncGenerator<RowGroup, void> {

@@ -55,7 +55,7 @@ test("a row has the number of the line in which it starts, also after cells of s
   ]);
 });
 
-test("a row with too many cells is told with its line, and the rows after it are read", async () => {
+test("a row with too many cells is reported with its line, and the rows after it are read", async () => {
   const { rows } = await read("name,price\na,12,50\nb,1\n");
   expect(rows.map(({ fault }) => fault?.message ?? null)).toEqual([
     "Line 2: The row has 3 cells, the first line has 2: put quotation marks around a cell that contains the separator.",

@@ -10,6 +10,7 @@ import { exampleProblems } from "~/config/example-settings.server";
 import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { startSmtp } from "../../../../tests/contract/shop/smtp";
 import { writeFilledDatabase } from "../../../../tests/support/filled-database";
+import { liveCompany } from "../../../../tests/support/live-company";
 import { openDatabase } from "../../../../tests/support/open-database";
 import { check } from "./check-live";
 
@@ -20,15 +21,7 @@ const own = {
   MAIL_FROM: "Bottega Rossi <ordini@posta.bottegarossi.it>",
   BANK_HOLDER: "Anna Rossi",
   BANK_IBAN: "IT13S0542811101000000123457",
-  COMPANY_NAME: "Anna Rossi",
-  COMPANY_STREET: "Via Roma 1",
-  COMPANY_ZIP: "36100",
-  COMPANY_CITY: "Vicenza",
-  COMPANY_PROVINCE: "VI",
-  COMPANY_VAT_NUMBER: "00743110157",
-  COMPANY_REA: "VI-123456",
-  COMPANY_EMAIL: "ciao@bottegarossi.it",
-  COMPANY_PHONE: "+39 0444 123456",
+  ...liveCompany,
 };
 
 const records: Record<string, string[][]> = {
@@ -223,7 +216,7 @@ test.each<[string, string[][] | undefined, string]>([
   expect(record).toMatchObject({ level: "advice", text: expect.stringContaining(text) });
 });
 
-test("a domain without DMARC, in itself and its parents, is told so", async () => {
+test("a domain without DMARC, in itself and its parents, is reported", async () => {
   const { url } = await startSmtp();
   const found = { "posta.bottegarossi.it": [["v=spf1 -all"]] };
   const { findings: all } = await findings({ ...own, SMTP_URL: url }, [], resolveTxt(found));
