@@ -58,9 +58,8 @@ interface SqliteHandles<T> {
 export async function openSqlite<T>(file: string, acceptsCopy: boolean): Promise<SqliteHandles<T>> {
   const label = `SQLite database ${file}`;
   const explain = explainer(label);
-  if (!acceptsCopy) await refuseLoneCopy(file, label);
   const use = new SqliteUse(file);
-  const opened = await retryWhileBusy(() => openWriter(file, use)).catch((error: unknown) => {
+  const opened = await openFirst(file, { label, use, acceptsCopy }).catch((error: unknown) => {
     throw explain(error);
   });
   const connection = new SqliteConnection(opened, explain);
@@ -82,6 +81,11 @@ export async function openSqlite<T>(file: string, acceptsCopy: boolean): Promise
       use.end(() => writer.close());
     },
   };
+}
+
+async function openFirst(file: string, { label, use, acceptsCopy }: { label: string; use: SqliteUse; acceptsCopy: boolean }) {
+  if (!acceptsCopy) await refuseLoneCopy(file, label);
+  return retryWhileBusy(() => openWriter(file, use));
 }
 
 function openWriter(file: string, use: SqliteUse): BetterSqlite3.Database {

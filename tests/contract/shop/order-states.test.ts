@@ -93,6 +93,7 @@ onBothEngines("the state of an order", (server) => {
   test("makes no transition outside the tables, and records none", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
+    await announced(server.database, id);
     const expectRefused = async (next: NextState, step: string) => {
       const order = await rowOf(id);
       const moved = server.database.write((trx) => transition(trx, order, next, by()));
