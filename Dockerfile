@@ -14,6 +14,8 @@ RUN npm prune --omit=dev && rm -r node_modules/better-sqlite3 node_modules/types
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# glibc otherwise keeps a heap for each thread: a sixth more memory.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /shop
 RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build /shop/package.json ./

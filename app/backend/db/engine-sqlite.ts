@@ -83,7 +83,10 @@ export async function openSqlite<T>(file: string, acceptsCopy: boolean): Promise
   };
 }
 
-async function openFirst(file: string, { label, use, acceptsCopy }: { label: string; use: SqliteUse; acceptsCopy: boolean }) {
+async function openFirst(
+  file: string,
+  { label, use, acceptsCopy }: { label: string; use: SqliteUse; acceptsCopy: boolean },
+) {
   if (!acceptsCopy) await refuseLoneCopy(file, label);
   return retryWhileBusy(() => openWriter(file, use));
 }

@@ -27,13 +27,15 @@ export interface MemoryRun {
 
 /**
  * The memory of one process over many requests of many pages, in memory or not, of many guests with carts, and of made-up URLs.
+ * The process runs as in the container and as a worker, with two heaps of glibc.
  * @param dataDir a shop's data; it is only read
  */
 export async function memoryRun({ dataDir, requests }: { dataDir: string; requests: number }): Promise<MemoryRun> {
   const step = Math.ceil(requests / STEPS);
   const count = (percent: number) => Math.ceil((step * percent) / 100);
   const buyable = await buyableProducts(dataDir, POPULAR + STEPS * count(SELDOM));
-  const shop = await startShop({ dataDir, env: { DATABASE_URL: undefined, API_URL: undefined } });
+  const env = { DATABASE_URL: undefined, API_URL: undefined, MALLOC_ARENA_MAX: "2" };
+  const shop = await startShop({ dataDir, env });
   try {
     const popular = popularPaths(buyable.slice(0, POPULAR));
     const memoryMB: number[] = [];
