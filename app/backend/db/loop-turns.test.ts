@@ -48,8 +48,8 @@ test("of slow statements each has a turn of its own, in order", async () => {
   expect(new Set(rounds).size).toBe(4);
 });
 
-/** The statements of each work run one after the other; all works of all clients begin together. @returns their order */
-async function runByClient(clients: Record<string, number[][]>) {
+/** Begins the statements of works, each after the one before it, and tells the order in which they have run. */
+function recorded() {
   const turns = new LoopTurns();
   const order: string[] = [];
   const sequence = async (name: string, times: number[]) => {
@@ -63,12 +63,23 @@ async function runByClient(clients: Record<string, number[][]>) {
         end();
       });
   };
-  const all = Object.entries(clients).flatMap(([name, works]) => {
-    const together = countingTogether();
-    return works.map((times) => together(() => sequence(name, times)));
-  });
-  const ended = Promise.all(all).then(() => true);
+  return { order, sequence };
+}
+
+async function untilEnded(works: Promise<void>[]): Promise<void> {
+  const ended = Promise.all(works).then(() => true);
   while (!(await Promise.race([ended, nextRound(false)]))) now += 1;
+}
+
+/** The statements of each work run one after the other; all works of all clients begin together. @returns their order */
+async function runByClient(clients: Record<string, number[][]>) {
+  const { order, sequence } = recorded();
+  await untilEnded(
+    Object.entries(clients).flatMap(([name, works]) => {
+      const together = countingTogether();
+      return works.map((times) => together(() => sequence(name, times)));
+    }),
+  );
   return order.join("");
 }
 
@@ -80,4 +91,14 @@ test("a client's short statements wait for one slow statement of others, however
 
 test("clients with slow statements have their turns one after the other", async () => {
   expect(await runByClient({ S: [[100], [100], [100], [100]], T: [[100], [100]] })).toBe("STSTSS");
+});
+
+test("work that has used more time than others goes on while new work comes without end", async () => {
+  const { order, sequence } = recorded();
+  const newClients = async () => {
+    for (let count = 0; count < 30; count++) await countingTogether()(() => sequence("n", [60]));
+  };
+  await untilEnded([countingTogether()(() => sequence("S", [60, 60, 60])), newClients(), newClients()]);
+  expect(order.lastIndexOf("S")).toBeLessThan(20);
+  expect(order.filter((name) => name === "n")).toHaveLength(60);
 });

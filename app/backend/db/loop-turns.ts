@@ -4,20 +4,30 @@ import { type StatementTime, timeSoFar } from "./statement-time";
 const TURN_MS = 50;
 /** Between two turns, in milliseconds: enough for a new connection to be accepted, to send its request, and to be answered. */
 const PAUSE_MS = 2;
+/** After so many milliseconds a statement may have its turn before work that has used less time: such work can come without end. */
+const LONG_WAIT_MS = 250;
+/** Such turns take one part of the time, and all others so many: many slow statements may have waited long. */
+const OTHER_PARTS = 4;
 
 interface Waiting {
   time: StatementTime;
+  since: number;
   start(): void;
 }
 
 /**
  * Lets the event loop go on between slow statements: without it, many slow reads that arrive together would run one after the
  * other before any other request is heard. A turn begins with its first statement; the work that follows counts too. Of the
- * statements that wait, the one whose client (or request) has used the least time is the next.
+ * statements that wait, the one whose client (or request) has used the least time is the next, or in a part of the turns the one
+ * that has waited longest.
  */
 export class LoopTurns {
   readonly #waiting: Waiting[] = [];
   #begunAt: number | undefined;
+  /** Whether this turn began with the statement that had waited longest. */
+  #isOfLongest = false;
+  /** Milliseconds that other turns must have before the next one of that kind. */
+  #othersMs = 0;
 
   /** Begins a statement, in this turn or a later one. Its promise is undefined when the statement may begin at once. */
   begin(): Promise<void> | undefined {
@@ -31,21 +41,28 @@ export class LoopTurns {
   }
 
   #later(): Promise<void> {
-    return new Promise((start) => this.#waiting.push({ time: timeSoFar(), start }));
+    return new Promise((start) => this.#waiting.push({ time: timeSoFar(), since: performance.now(), start }));
   }
 
   #startTurn(): void {
     this.#begunAt = performance.now();
+    this.#isOfLongest = false;
     setImmediate(() => this.#endTurn(this.#isOver ? performance.now() + PAUSE_MS : 0));
   }
 
   /** A timer would be due at once after a long statement, before the loop has looked for connections. */
   #endTurn(endsAt: number): void {
     if (performance.now() < endsAt) return void setImmediate(() => this.#endTurn(endsAt));
+    this.#countTurn();
     this.#begunAt = undefined;
     if (this.#waiting.length === 0) return;
     this.#startTurn();
     void this.#startWaiting();
+  }
+
+  #countTurn(): void {
+    const ms = performance.now() - (this.#begunAt ?? 0);
+    this.#othersMs = this.#isOfLongest ? ms * OTHER_PARTS : this.#othersMs - ms;
   }
 
   /**
@@ -54,12 +71,19 @@ export class LoopTurns {
    */
   async #startWaiting(): Promise<void> {
     for (let started = 0; !this.#isOver; started++) {
-      const next = this.#least();
+      const next = (started === 0 && this.#longest()) || this.#least();
       if (!next || (started > 0 && next.time.ms >= TURN_MS)) return;
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       next.start();
       await undefined;
     }
+  }
+
+  #longest(): Waiting | undefined {
+    const [first] = this.#waiting;
+    if (!first || this.#othersMs > 0 || performance.now() - first.since < LONG_WAIT_MS) return undefined;
+    this.#isOfLongest = true;
+    return first;
   }
 
   #least(): Waiting | undefined {

@@ -50,7 +50,8 @@ export async function memoryRun({ dataDir, requests }: { dataDir: string; reques
       list.push(...times(step - list.length, (index) => ({ path: itemAt(popular, index) })));
       const statuses = await sendAll(shop.url, list);
       const failed = [...statuses].filter(([status]) => status !== 200 && status !== 404);
-      if (failed.length > 0) throw new Error(`Replies by status: ${JSON.stringify([...statuses])}`);
+      if (failed.length > 0)
+        throw new Error(`Replies by status: ${JSON.stringify([...statuses])}\n${warningsIn(shop.output())}`);
       done += list.length;
       memoryMB.push(memoryOf(shop.pid));
     }
@@ -95,6 +96,13 @@ function madeUpPath(number: number): string {
     number,
   );
 }
+
+/** The lines of the shop's log that are no requests which went well. */
+const warningsIn = (log: string) =>
+  log
+    .split("\n")
+    .filter((line) => !line.includes('"level":30') || /"status":5/.test(line))
+    .join("\n");
 
 const times = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
