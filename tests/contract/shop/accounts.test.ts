@@ -87,7 +87,7 @@ onBothEngines("the accountant's file", (server) => {
     const april = await exported("2026-04-01", "2026-04-30", "--semicolons");
     expect(april.rowsOf(number)).toMatchObject([
       {
-        ...{ date: "2026-04-01", type: "refund", kind: "refund", description: "'=late" },
+        ...{ paid_on: "2026-03-31", date: "2026-04-01", type: "refund", kind: "refund", description: "'=late" },
         ...{ net: "-20,00", vat: "-4,40", gross: "-24,40", charged: "-24,40" },
       },
     ]);

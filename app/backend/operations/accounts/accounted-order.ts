@@ -10,6 +10,8 @@ export interface PaidRow extends Omit<AccountRow, "kind" | "type"> {
   /** `unexpected`: a payment that was not the order's, and its way back. It is no sale. */
   type: AccountRow["type"] | "unexpected";
   kind: AccountRow["kind"] | "payment" | "payment_back";
+  /** When the order became a sale, ISO 8601 UTC; null for one that never did. */
+  paidOn: string | null;
   currency: Currency;
   /** A code of the payment methods. */
   method: string;
@@ -25,12 +27,13 @@ export interface PaidRow extends Omit<AccountRow, "kind" | "type"> {
 export function paidRows(sold: SoldOrder): PaidRow[] {
   const { order, attempts } = sold;
   const paid = attempts.findLast(({ status }) => status === "paid") ?? attempts.findLast(() => true);
+  const on = soldOn(sold);
   const payment = {
+    paidOn: on,
     currency: order.currency,
     method: order.payment_code,
     reference: order.payment_code === "free" ? "" : (paid?.reference ?? ""),
   };
-  const on = soldOn(sold);
   const rows = on === null ? [] : accountRows(accountedOrder(sold, on));
   return [
     ...rows.map((row) => ({ ...row, ...payment, providerId: providerIdOf(sold, row, paid?.provider_id ?? "") })),
@@ -127,7 +130,12 @@ function unexpectedPayments({ order, refunds, attempts, steps }: SoldOrder): Pai
           quantity: null,
           vatRate: null,
         },
-        ...{ currency, method: attempt?.provider ?? order.payment_code, reference: attempt?.reference ?? "" },
+        ...{
+          paidOn: null,
+          currency,
+          method: attempt?.provider ?? order.payment_code,
+          reference: attempt?.reference ?? "",
+        },
       };
       const gross = backToEuro(refund.amount, currency);
       const amounts = { net: gross, vat: 0, gross, charged: refund.amount };

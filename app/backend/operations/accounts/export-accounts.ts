@@ -12,7 +12,7 @@ import { type PaidRow, paidRows } from "./accounted-order";
 import { type AccountPeriod, momentsOf, ordersOf, type SoldOrder } from "./sold-orders";
 
 export const ACCOUNT_COLUMNS = [
-  ...["date", "type", "order", "kind", "description", "quantity", "ordered_on"],
+  ...["date", "type", "order", "kind", "description", "quantity", "ordered_on", "paid_on"],
   ...["country", "territory", "vat_area", "vat_rate", "net", "vat", "gross", "currency", "charged"],
   ...["payment_method", "payment_reference", "provider_id", "invoice", "business_name", "first_name", "last_name"],
   ...["vat_number", "fiscal_code", "sdi_code"],
@@ -63,7 +63,14 @@ async function* accountTable(
         sums.add(row, area);
         yield [
           ...[dayOf(row.on), row.type, sold.order.number, row.kind, row.description, String(row.quantity ?? "")],
-          ...[dayOf(sold.order.created_on), place.country, place.territory, area, rateText(row.vatRate)],
+          ...[
+            dayOf(sold.order.created_on),
+            row.paidOn === null ? "" : dayOf(row.paidOn),
+            place.country,
+            place.territory,
+            area,
+            rateText(row.vatRate),
+          ],
           ...[row.net, row.vat, row.gross].map((cents) => amountText(cents, decimalSign)),
           ...[row.currency, amountText(row.charged, decimalSign), row.method, row.reference, row.providerId],
           ...invoice,
