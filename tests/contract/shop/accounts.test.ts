@@ -160,6 +160,7 @@ onBothEngines("the accountant's file", (server) => {
     expect(await from("2026-02-30", "--to", "2026-03-01")).toContain("2026-02-30 is no date");
     expect(await from("01/03/2026", "--to", "2026-03-01")).toContain("01/03/2026 is no date");
     expect(await from("2026-04-01", "--to", "2026-03-01")).toBe("--from 2026-04-01 is after --to 2026-03-01.");
+    expect(await from("2026-03-01", "--to", "9999-12-31")).toBe("The days are from 2000-01-01 to 2099-12-31.");
     expect(await from("2026-03-01", "--to", "2026-03-02", "/nowhere/a.csv", "b.csv")).toContain("an argument too many");
   });
 

@@ -3,11 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiError } from "~/api/errors.server";
+import { RequestError } from "~/backend/http/errors";
 import { cancelOrder } from "~/backend/orders/cancel-order";
 import { lockedOrder } from "~/backend/orders/locked-order";
+import { CommandError } from "~/cli/command";
+import { seeded } from "~/shop/seeded.test-data";
+import { afterSaleSteps } from "./after-sale-steps";
 import { type Goods, left, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorSteps } from "./operator";
-import { returnSteps } from "./return-steps";
+import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 type Row = Record<string, string>;
@@ -119,6 +124,51 @@ onBothEngines("a stock-take", (server) => {
     expect((await json("stock", "import", await list.counted([goods, "9"]), "--yes")).sizes).toMatchObject([
       { before: 9, after: 9, moved: 0 },
     ]);
+  });
+
+  test("expects what has not left, whatever happens to orders", async () => {
+    const random = seeded(33);
+    const goods = await goodsOf(100);
+    // Nobody knows where the pieces of a return are that have not arrived: a count finds them.
+    const { partOfAReturnArrives: _, ...known } = afterSaleSteps(server, random);
+    const steps = Object.values(known);
+    const ids: number[] = [];
+    const tolerant = (step: Promise<unknown>) =>
+      step.catch((error: unknown) => {
+        if (![RequestError, CommandError, ApiError].some((refusal) => error instanceof refusal)) throw error;
+      });
+    for (let round = 0; round < 12; round += 1) {
+      const { id, number } = await order(goods, random.int(1, 3));
+      ids.push(id);
+      if (random.int(0, 3) > 0) await tolerant(json("orders", "paid", number));
+      if (random.int(0, 1) === 1) await tolerant(json("orders", "ship", number, "--courier", "brt"));
+      if (random.int(0, 2) === 1) await tolerant(json("orders", "deliver", number));
+    }
+    for (let step = 0; step < 150; step += 1) {
+      const id = ids[random.int(0, ids.length - 1)];
+      const run = steps[random.int(0, steps.length - 1)];
+      if (id !== undefined && run) await tolerant(run({ id, key: KEY }));
+    }
+    const left = await server.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "orders_id")
+      .select(["order_items.id", "quantity"])
+      .where("products_id", "=", goods.id)
+      .where("fulfilment_status", "in", ["shipped", "delivered"])
+      .execute();
+    const back = await server.database.read
+      .selectFrom("return_items")
+      .innerJoin("returns", "returns.id", "returns_id")
+      .select(["order_items_id", "quantity", "status"])
+      .where("status", "in", ["received", "refunded"])
+      .execute();
+    const away = left.reduce(
+      (sum, line) =>
+        back.reduce((rest, one) => rest - (one.order_items_id === line.id ? one.quantity : 0), sum + line.quantity),
+      0,
+    );
+    expect([left.length, back.length].every((count) => count > 0)).toBe(true);
+    expect((await exported()).rowOf(goods).in_shop).toBe(String(100 - away));
   });
 
   test("says which rows to look at when goods have left since the export", async () => {

@@ -24,6 +24,9 @@ export const exportOrders = action({
   },
 });
 
+/** No order is outside of these days. */
+const [EARLIEST, LATEST] = ["2000-01-01", "2099-12-31"];
+
 /** @throws CommandError */
 function periodFrom({ from, to }: { from?: string; to?: string }) {
   if (from === undefined || to === undefined)
@@ -31,6 +34,7 @@ function periodFrom({ from, to }: { from?: string; to?: string }) {
       "--from and --to are needed: the first and the last day, such as --from 2026-03-01 --to 2026-03-31.",
     );
   const period = { from: dayFrom(from), to: dayFrom(to) };
+  if (from < EARLIEST || to > LATEST) throw new CommandError(`The days are from ${EARLIEST} to ${LATEST}.`);
   if (from > to) throw new CommandError(`--from ${from} is after --to ${to}.`);
   return period;
 }
