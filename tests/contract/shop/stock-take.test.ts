@@ -171,13 +171,23 @@ onBothEngines("a stock-take", (server) => {
     expect((await exported()).rowOf(goods).in_shop).toBe(String(100 - away));
   });
 
-  test("says which rows to look at when goods have left since the export", async () => {
-    const goods = await goodsOf(6);
-    const { id } = await order(goods, 2);
+  test("a count after goods have left corrects nothing, and other differences of such a size are marked", async () => {
+    const [counted, other] = [await goodsOf(6), await goodsOf(6)];
+    const sold = [await order(counted, 2), await order(other, 2)];
     const list = await exported();
+    for (const { id } of sold) await returns.deliver(id);
+    const path = await list.counted([counted, "4"], [other, "5"]);
+    const text = await printed("stock", "import", path, "--yes");
+    expect(text).toContain("2 left the shop since the export: counted before?");
+    expect([await left(server.database, counted), await left(server.database, other)]).toEqual([4, 3]);
+    // Also after more has left.
+    const { id } = await order(counted, 1);
     await returns.deliver(id);
-    const path = await list.counted([goods, "5"]);
-    expect(await printed("stock", "import", path)).toContain("2 left the shop since the export: counted before?");
+    const again = await json("stock", "import", path, "--yes");
+    expect(again.sizes).toMatchObject([
+      { before: 3, after: 3 },
+      { before: 3, after: 3 },
+    ]);
   });
 
   test("a reserved piece that is not there is named with its order, and the file corrects the rest after its cancellation", async () => {

@@ -31,8 +31,11 @@ export interface CountedSize {
   heldBy: string[];
   /** What has left the shop (negative) or come back since the list was written. */
   moved: number;
-  /** Why the size stays as it is; null for one that the count corrects or confirms. */
-  left: "corrected_since" | null;
+  /**
+   * Why the size stays as it is; null for one that the count corrects or confirms. `counted_later`: the count is what is in the shop after
+   * something has left or come back, so nothing is missing.
+   */
+  left: "corrected_since" | "counted_later" | null;
 }
 
 export interface StockTakeReport {
@@ -123,15 +126,14 @@ function misplaced({ sizeId, slug }: CountedRow, { sizes, productIds }: StockTak
 
 function compared({ line, sizeId, counted }: CountedRow, listed: ListedSize): CountedSize {
   const { slug, size, inShop, quantity, reservedNow } = listed;
-  const isLeft = listed.corrections !== listed.correctionsNow || listed.isCountedAnew;
+  const moved = quantity + reservedNow - inShop;
   const wanted = quantity + counted - inShop;
-  return {
-    ...{ line, id: sizeId, slug, size, expected: inShop, counted, before: quantity, heldBy: [] },
-    after: isLeft ? quantity : Math.max(0, wanted),
-    missing: isLeft ? 0 : Math.max(0, -wanted),
-    moved: isLeft ? 0 : quantity + reservedNow - inShop,
-    left: isLeft ? "corrected_since" : null,
-  };
+  const found = { line, id: sizeId, slug, size, expected: inShop, counted, before: quantity, heldBy: [] };
+  const stays = { ...found, after: quantity, missing: 0, moved };
+  if (listed.corrections !== listed.correctionsNow || listed.isCountedAnew)
+    return { ...stays, moved: 0, left: "corrected_since" };
+  if (moved !== 0 && counted === inShop + moved) return { ...stays, left: "counted_later" };
+  return { ...found, after: Math.max(0, wanted), missing: Math.max(0, -wanted), moved, left: null };
 }
 
 interface Counted {
@@ -181,14 +183,16 @@ async function applyCounts(
       isCountedAnew: later.some(({ product_sizes_id }) => product_sizes_id === row.sizeId),
     });
     sizes.push(one);
-    if (one.left !== null) continue;
+    if (one.left === "corrected_since") continue;
     const by = one.after - one.before;
     if (by !== 0) corrections.push({ size, quantity: one.after });
-    if (by !== 0 || then.counted !== row.counted)
+    // A later import compares with what is known now.
+    const known = one.left === "counted_later" ? one.moved : by;
+    if (known !== 0 || then.counted !== row.counted)
       await trx
         .updateTable("stock_take_sizes")
         .set((eb) => ({
-          in_shop: eb("in_shop", "+", by),
+          in_shop: eb("in_shop", "+", known),
           corrections: eb("corrections", "+", by === 0 ? 0 : 1),
           counted: row.counted,
         }))

@@ -57,7 +57,7 @@ function problemText({ problems }: StockTakeReport): string {
 }
 
 const isChanged = ({ before, after }: CountedSize) => before !== after;
-const isConfirmed = (size: CountedSize) => size.left === null && !isChanged(size) && size.missing === 0;
+const isConfirmed = (size: CountedSize) => size.left !== "corrected_since" && !isChanged(size) && size.missing === 0;
 
 function reportText(report: StockTakeReport, isDryRun: boolean): string {
   const { sizes, empty } = report;
@@ -89,7 +89,7 @@ function movedText({ moved }: CountedSize): string {
 }
 
 function noteOf({ slug, size, left, missing, heldBy }: CountedSize): string[] {
-  if (left !== null)
+  if (left === "corrected_since")
     return [
       `${slug}, size ${size}: left as it is. Its number was set or counted anew since the export; count it with a new list.`,
     ];
