@@ -47,7 +47,9 @@ import type { PaymentProviders } from "./payments/providers";
 import { paymentRoutes } from "./payments/routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
+import { addMissingCountries } from "./reference-data/add-missing-countries";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { UNKNOWN_STATE_REMEDY, unknownStates, unknownStateText } from "./reference-data/unknown-states";
 import { returnRoutes } from "./returns/routes";
 import { suggestionRoutes } from "./suggestions/routes";
 
@@ -147,6 +149,22 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+/** Adds the rows that a database of an older version lacks, and says so; also what this version does not know. The start goes on. */
+async function completeReferenceData(database: Database<Tables>, payments: PaymentSettings): Promise<void> {
+  const methods = await connectMethods(database, payments);
+  const countries = await addMissingCountries(database);
+  const added = (noun: string, codes: readonly string[], advice: string) =>
+    codes.length === 0 ? [] : [`The database lacked the ${noun} ${codes.join(", ")}: added. ${advice}`];
+  const lines = [
+    ...added("payment methods", methods, "`npm run shop -- export payments FILE` shows them."),
+    ...added("countries", countries, "They are off: `npm run shop -- countries on CODE` delivers there."),
+    ...(await unknownStates(database.read)).map(
+      (state) => `The database needs care: ${unknownStateText(state)}: ${UNKNOWN_STATE_REMEDY}.`,
+    ),
+  ];
+  for (const line of lines) console.warn(line);
+}
+
 /** How long background work in progress, such as a mail or a query, may take at the end. */
 const CLOSE_LIMIT_MS = 3_000;
 
@@ -169,7 +187,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     await migrate(database);
     await fillWhenEmpty(database, options);
-    await connectMethods(database, payments);
+    await completeReferenceData(database, payments);
     catalogue = openLiveCatalogue(database.read);
     // No request finds a server that cannot list products yet.
     await catalogue.current();

@@ -18,6 +18,8 @@ interface ActionInput<Values> {
 interface ActionOptions<Names extends Options, Values> {
   /** The name of the argument after the action's name, such as NUMBER; without it the action has none. */
   subject?: string;
+  /** Whether that argument may be left out. */
+  isOptional?: true;
   /** The same for an action that takes one or more of them. */
   subjects?: string;
   /** The options as the usage shows them. */
@@ -42,7 +44,8 @@ export function action<const Names extends Options>(options: ActionOptions<Names
   return {
     usage(name) {
       const several = options.subjects && `${options.subjects} [${options.subjects} …]`;
-      const line = [name, options.subject ?? several, options.arguments].filter(Boolean).join(" ");
+      const one = options.isOptional ? `[${options.subject}]` : options.subject;
+      const line = [name, one ?? several, options.arguments].filter(Boolean).join(" ");
       return `${line}\n  ${options.purpose}`;
     },
     async run(args, database, usage) {
@@ -50,7 +53,8 @@ export function action<const Names extends Options>(options: ActionOptions<Names
       const { positionals, values } = readArguments(config, usage);
       const [subject = ""] = positionals;
       const { subject: one, subjects: several } = options;
-      const required = several ? [several, ...positionals.slice(1)] : one ? [one] : [];
+      const isLeftOut = options.isOptional && positionals.length === 0;
+      const required = several ? [several, ...positionals.slice(1)] : one && !isLeftOut ? [one] : [];
       requireArguments(positionals, required, usage);
       return options.run({ database, subject, subjects: positionals, values });
     },

@@ -14,6 +14,7 @@ import type { PaymentCode } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
 import { PRIVACY_VERSION } from "~/shop/privacy";
 import { firstMoment } from "~/shop/shop-day";
+import { STANDARD_VAT_RATE } from "~/shop/vat";
 import { DEMO_ACCOUNT } from "./demo-account";
 
 const { email: EMAIL, password: PASSWORD } = DEMO_ACCOUNT;
@@ -254,6 +255,7 @@ async function addOrder(
         charged_price: charged,
         charged_rate: priced.rate,
         is_gift_card: 0,
+        vat_rate: STANDARD_VAT_RATE,
       })),
     )
     .execute();

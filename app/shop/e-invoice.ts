@@ -236,13 +236,18 @@ export interface VatPart {
   gross: Cents;
 }
 
+/** The taxable amount within a gross one, cents. @param rate hundredths of a per cent */
+export function netOf(gross: Cents, rate: number): Cents {
+  return divideHalfUp(gross * 10_000, 10_000 + rate);
+}
+
 /** The parts of an order by VAT rate, each with its taxable amount and tax. Parts with a rate of null have neither. */
 export function vatSummary(parts: readonly VatPart[]) {
   const rates = [...new Set(parts.filter(({ gross }) => gross !== 0).map(({ rate }) => rate))];
   return rates.map((rate) => {
     const gross = parts.reduce((sum, part) => sum + (part.rate === rate ? part.gross : 0), 0);
     if (rate === null) return { rate, gross, net: null, vat: null };
-    const net = divideHalfUp(gross * 10_000, 10_000 + rate);
+    const net = netOf(gross, rate);
     return { rate, gross, net, vat: gross - net };
   });
 }

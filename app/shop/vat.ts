@@ -39,6 +39,11 @@ export function vatRate({ isGiftCard, place, isBusiness }: Sale & { isGiftCard: 
   return place.vat !== null || (place.consumersPayItalianVat === true && !isBusiness) ? STANDARD_VAT_RATE : null;
 }
 
+/** The rate of what belongs to the goods of an order: delivery, payment fee and coupon. Null as for `vatRate`. */
+export function goodsVatRate(lines: readonly { isGiftCard: boolean; vatRate: number | null }[]): number | null {
+  return lines.find(({ isGiftCard }) => !isGiftCard)?.vatRate ?? null;
+}
+
 /** What may be charged when a parcel arrives: nothing, the taxes of the place, or customs duties and taxes. */
 export type ImportCharges = "none" | "taxes" | "duties";
 

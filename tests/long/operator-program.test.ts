@@ -1,10 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { placeOrder } from "~/backend/orders/place-order";
-import { orderOf, stock } from "../contract/shop/arrange";
+import { left, orderOf, stock } from "../contract/shop/arrange";
 import { seededFolder } from "../contract/shop/servers";
 import { partsOf } from "../support/mails";
 import { openDatabase } from "../support/open-database";
@@ -119,4 +119,26 @@ test("a refused command prints one line on stderr, nothing on stdout, and ends w
   expect([status, stdout]).toEqual([1, ""]);
   expect(output).toMatch(/^orders has no sell:\norders list/);
   expect(output).not.toMatch(/\n\s+at /);
+});
+
+test("two programs that import the same count while people order correct the stock once", {
+  timeout: 90_000,
+}, async () => {
+  const goods = await stock(database, { price: 10_000, quantity: 30 });
+  const file = join(dataDir, "count.csv");
+  expect((await shop("stock", "export", file)).status).toBe(0);
+  const text = await readFile(file, "utf8");
+  const counted = new RegExp(`^(${goods.slug},.*),,([A-Z]{8}-\\d+)\r$`, "m");
+  expect(text).toMatch(counted);
+  await writeFile(file, text.replace(counted, "$1,25,$2\r"));
+  const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
+  const { id: payment } = await method.executeTakeFirstOrThrow();
+  const shopper = async () => {
+    for (let count = 0; count < 4; count += 1) await placeOrder(database, orderOf([[goods, 1]], 100, payment));
+  };
+  const programs = [shop("stock", "import", file, "--yes"), shop("stock", "import", file, "--yes")];
+  const results = await Promise.all([...programs, shopper(), shopper(), shopper()]);
+  for (const result of results) if (result) expect(result.status).toBe(0);
+  // 25 counted, less the 12 that were ordered since the list was written.
+  expect(await left(database, goods)).toBe(13);
 });

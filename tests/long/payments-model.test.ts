@@ -10,6 +10,7 @@ import { settleOrder } from "~/backend/payments/settle-payment";
 import type { OrderRequest } from "~/contract/orders.server";
 import { PAYMENT_METHODS, type PaymentMethod, type ProviderName } from "~/shop/payment-methods";
 import { seeded } from "~/shop/seeded.test-data";
+import { accountProblems } from "../contract/shop/account-problems";
 import { afterSaleSteps, endOrders } from "../contract/shop/after-sale-steps";
 import {
   addCoupon,
@@ -238,6 +239,7 @@ onBothEngines(
       };
       await allChecked();
       const before = await moneyProblems(server.database, { initial, all });
+      expect(await accountProblems(server.database)).toEqual([]);
       const unended = await endOrders(
         server,
         orders.map(({ id }) => id),
@@ -249,6 +251,7 @@ onBothEngines(
       expect(before).toEqual([]);
       expect(unended).toEqual([]);
       expect(await moneyProblems(server.database, { initial, all })).toEqual([]);
+      expect(await accountProblems(server.database)).toEqual([]);
     });
   },
   settings,

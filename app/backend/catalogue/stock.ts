@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/engine";
 import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
@@ -92,7 +93,7 @@ export async function setStock(trx: Transaction<Tables>, piece: Piece, change: C
   if (before)
     await trx
       .updateTable("product_sizes")
-      .set({ quantity })
+      .set((eb) => ({ quantity, corrections: eb("corrections", "+", 1) }))
       .where("products_id", "=", productId)
       .where("standard_sizes_id", "=", sizeId)
       .execute();
@@ -110,6 +111,49 @@ export async function setStock(trx: Transaction<Tables>, piece: Piece, change: C
     { sizeId, quantity },
     change,
   );
+}
+
+/** A row of `product_sizes`, locked until the transaction ends. */
+export interface LockedSize extends Piece {
+  id: number;
+  corrections: number;
+}
+
+/** Locks sizes in the order in which orders lock them. SQLite has one writer anyway. @param ids of `product_sizes` */
+export async function lockSizes(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  ids: readonly number[],
+): Promise<LockedSize[]> {
+  const query = trx
+    .selectFrom("product_sizes")
+    .select(["id", "products_id as productId", "standard_sizes_id as sizeId", "quantity", "corrections"])
+    .where("id", "in", ids)
+    .orderBy("products_id")
+    .orderBy("standard_sizes_id");
+  return (engine === "postgres" ? query.forUpdate() : query).execute();
+}
+
+/** Corrects the quantity of locked sizes, in pieces, each with a row of the audit trail. */
+export async function correctStock(
+  trx: Transaction<Tables>,
+  sizes: readonly { size: LockedSize; quantity: number }[],
+  change: Change,
+): Promise<void> {
+  for (const { size, quantity } of sizes)
+    await trx
+      .updateTable("product_sizes")
+      .set((eb) => ({ quantity, corrections: eb("corrections", "+", 1) }))
+      .where("id", "=", size.id)
+      .execute();
+  await updateStockStatus(
+    trx,
+    sizes.map(({ size }) => size),
+  );
+  for (const { size, quantity } of sizes) {
+    const { productId, sizeId } = size;
+    await recordChange(trx, productId, "stock", { sizeId, quantity: size.quantity }, { sizeId, quantity }, change);
+  }
 }
 
 /** Pieces of a size. */

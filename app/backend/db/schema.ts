@@ -8,6 +8,7 @@ import type * as pages from "./tables/pages";
 import type * as payments from "./tables/payments";
 import type * as returns from "./tables/returns";
 import type * as stock from "./tables/stock-requests";
+import type * as stockTakes from "./tables/stock-takes";
 import type * as versions from "./tables/versions";
 
 /**
@@ -69,6 +70,8 @@ export interface Tables {
   newsletter_deliveries: mails.NewsletterDeliveries;
   stock_requests: stock.StockRequests;
   stock_request_tokens: stock.StockRequestTokens;
+  stock_takes: stockTakes.StockTakes;
+  stock_take_sizes: stockTakes.StockTakeSizes;
   rate_limits: limits.RateLimits;
   proved_codes: limits.ProvedCodes;
   backup_state: backups.BackupState;

@@ -5,6 +5,7 @@ import type { Tables } from "../db/schema";
 import { type ResolveTxt, senderRecords } from "../mail/sender-records";
 import { AccountRefused } from "../payments/provider";
 import type { PaymentProviders } from "../payments/providers";
+import { UNKNOWN_STATE_REMEDY, unknownStates, unknownStateText } from "../reference-data/unknown-states";
 
 /**
  * One result of the check before a shop opens.
@@ -103,6 +104,16 @@ export async function checkDemo(db: Kysely<Tables>, account: string): Promise<Fi
       remedy: "begin with an empty DATA_DIR (or an empty database): the demo's database cannot become a shop",
     },
   ];
+}
+
+/** What a database has that this version does not know. */
+export async function checkStates(db: Kysely<Tables>): Promise<Finding[]> {
+  return (await unknownStates(db)).map((state) => ({
+    level: "blocks",
+    subject: "the database",
+    text: unknownStateText(state),
+    remedy: UNKNOWN_STATE_REMEDY,
+  }));
 }
 
 async function checkPages(db: Kysely<Tables> | null, examples: readonly ExamplePage[]): Promise<Finding[]> {

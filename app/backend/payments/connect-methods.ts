@@ -14,18 +14,19 @@ export interface TopUpCard {
 /**
  * Adds the payment methods that the database does not have yet, and writes which methods the shop can use: those without
  * settings, and those whose settings are there. The operator's choice of visibility stays. Called at each start.
+ * @returns the codes of the methods that were missing
  */
 export async function connectMethods(
   database: Database<Tables>,
   { providers, topUpCard }: { providers: PaymentProviders; topUpCard: TopUpCard | null },
-): Promise<void> {
+): Promise<PaymentCode[]> {
   const isConnected = (code: PaymentCode) => {
     const { needsSettings, provider }: PaymentMethod = PAYMENT_METHODS[code];
     if (!needsSettings) return true;
     return provider === null ? topUpCard !== null : providers.has(provider);
   };
   const connected = PAYMENT_CODES.filter(isConnected);
-  await database.write(async (trx) => {
+  return database.write(async (trx) => {
     const known = await trx.selectFrom("payments").select("code").execute();
     // An empty database gets its methods with the other reference data.
     const missing = METHOD_ROWS.filter((row) => known.length > 0 && !known.some(({ code }) => code === row.code));
@@ -35,5 +36,6 @@ export async function connectMethods(
       .set((eb) => ({ connected: eb.case().when("code", "in", connected).then(1).else(0).end() }))
       .where("code", "in", PAYMENT_CODES)
       .execute();
+    return missing.map(({ code }) => code);
   });
 }

@@ -18,6 +18,9 @@ import { settleOfflineAttempts } from "./attempts";
 import { writeMethod } from "./change-method";
 import { refundAttempt, requestRefund } from "./refund";
 
+/** The reason of the refund of a payment that is not the order's. */
+export const PAID_TWICE = "the order was paid already";
+
 type PaidAttempt = Selectable<PaymentAttempts> & { status: "paid" | "authorised" };
 
 /**
@@ -48,7 +51,7 @@ export async function markPaid(
     if (revived) await pay(trx, revived, attempt, event);
     else await sendBack(trx, order, attempt, event);
   } else if (attempt.refunded < attempt.amount) {
-    const id = await refundAttempt(trx, attempt, "the order was paid already", event);
+    const id = await refundAttempt(trx, attempt, PAID_TWICE, event);
     await mailRefund(trx, order, id, event);
   }
 }

@@ -56,6 +56,7 @@ function add(
       quantity,
       sku: null,
       gtin: null,
+      corrections: 0,
     });
   for (const label of labels)
     rows.products_labels.push({ id: next.products_labels++, products_id: id, labels_id: label });

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
+import { checkOrderStatuses } from "../order-status-checks";
 
-const PAYMENT = "'pending','authorised','paid','partly_refunded','refunded','failed','expired','not_needed'";
-const FULFILMENT = "'new','preparing','shipped','ready_for_pickup','delivered','cancelled'";
+const PAYMENT = ["pending", "authorised", "paid", "partly_refunded", "refunded", "failed", "expired", "not_needed"];
+const FULFILMENT = ["new", "preparing", "shipped", "ready_for_pickup", "delivered", "cancelled"];
 
 /** Adds the log of order steps, database checks of order statuses, and indexes for frequent searches. */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
@@ -19,7 +20,7 @@ export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise
     .addColumn("created_on", text, (c) => c.notNull())
     .execute();
   await db.updateTable("mails").set({ kind: "order_expired" }).where("kind", "=", "order_lapsed").execute();
-  await checkStatuses(db, engine);
+  await checkOrderStatuses(db, engine, { payment: PAYMENT, fulfilment: FULFILMENT });
   const indexes: [table: string, columns: string[]][] = [
     ["order_events", ["orders_id"]],
     ["orders", ["email"]],
@@ -37,19 +38,4 @@ export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise
       .columns(columns)
       .execute();
   await sql`create index orders_by_expiry on orders (expires_on) where expires_on is not null`.execute(db);
-}
-
-/** SQLite cannot add a check to an existing table, so triggers check instead. */
-async function checkStatuses(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
-  const valid = `payment_status in (${PAYMENT}) and fulfilment_status in (${FULFILMENT})`;
-  if (engine === "postgres") {
-    await sql`alter table orders add constraint orders_statuses check (${sql.raw(valid)})`.execute(db);
-    return;
-  }
-  const row = valid.replace(/payment_status|fulfilment_status/g, "new.$&");
-  for (const event of ["insert", "update"])
-    await sql`
-      create trigger ${sql.id(`orders_statuses_${event}`)} before ${sql.raw(event)} on orders
-      when not (${sql.raw(row)})
-      begin select raise(abort, 'orders_statuses'); end`.execute(db);
 }

@@ -134,6 +134,8 @@ export interface ProductSizes {
   sku: Generated<string | null>;
   /** EAN-8, UPC-12, EAN-13 or GTIN-14, with a right check digit; no other size has it. */
   gtin: Generated<string | null>;
+  /** How often `quantity` was set or corrected, not moved by an order or a return. */
+  corrections: Generated<number>;
 }
 
 export interface ProductsLabels {

@@ -1,5 +1,8 @@
-/** Spreadsheets compute a cell that starts with one of these; a file must not run what a stranger has typed. */
-const FORMULA = /^'*[=+\-@\t\r\n]/;
+/**
+ * Spreadsheets compute a cell that starts with one of these; a file must not run what a stranger has typed. A negative number computes
+ * nothing, and must stay one.
+ */
+const FORMULA = /^'*(?!-\d+([.,]\d+)?$)[=+\-@\t\r\n]/;
 
 /** Puts an apostrophe before a cell that a spreadsheet would compute. `unescapedFormula` takes exactly this one away again. */
 export function escapedFormula(cell: string): string {

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import { PART_SUFFIX } from "../../files/part-files";
+import { PRIVATE_FILE } from "../../files/private-files";
 import { escapedFormula } from "./formula";
 
 interface TableOptions {
@@ -13,6 +14,8 @@ interface TableOptions {
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** Excel splits at semicolons where the decimal sign is a comma. Default: a comma. */
   separator?: "," | ";";
+  /** Whether other users of the computer cannot read it. */
+  isPrivate?: boolean;
 }
 
 /**
@@ -21,7 +24,10 @@ interface TableOptions {
  * @returns how many rows it has
  * @throws the system's error
  */
-export async function writeTable(path: string, { headers, rows, separator = "," }: TableOptions): Promise<number> {
+export async function writeTable(
+  path: string,
+  { headers, rows, separator = ",", isPrivate }: TableOptions,
+): Promise<number> {
   const part = `${path}.${randomUUID()}${PART_SUFFIX}`;
   let count = 0;
   async function* records() {
@@ -36,7 +42,7 @@ export async function writeTable(path: string, { headers, rows, separator = "," 
     await pipeline(
       Readable.from(records()),
       stringify({ bom: true, delimiter: separator, record_delimiter: "windows", quoted_match: /[\r\n]/ }),
-      createWriteStream(part, { flags: "wx", flush: true }),
+      createWriteStream(part, { flags: "wx", flush: true, ...(isPrivate ? { mode: PRIVATE_FILE } : {}) }),
     );
     await rename(part, path);
   } catch (error) {

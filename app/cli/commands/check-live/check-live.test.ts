@@ -77,6 +77,18 @@ async function findings(environment: Record<string, string>, args = ["--offline"
   return { outcome, findings, subjects, send };
 }
 
+test("a payment method that this version does not know blocks", async () => {
+  const DATA_DIR = await folder();
+  await writeOwnCatalogue(DATA_DIR);
+  await changed(DATA_DIR, (trx) =>
+    trx.updateTable("payments").set({ code: "satispay" }).where("code", "=", "revolut").execute(),
+  );
+  const { findings: all } = await findings({ ...own, DATA_DIR });
+  expect(all.filter(({ subject }) => subject === "the database")).toMatchObject([
+    { level: "blocks", text: 'the table payments has the code "satispay", which this version does not know' },
+  ]);
+});
+
 test("without settings the check names each that a live shop needs, with how to mend it, and fails", async () => {
   const { outcome, findings: all, subjects } = await findings({});
   expect(outcome.failed).toBe(true);

@@ -14,6 +14,7 @@ import {
   checkPaymentKeys,
   checkPolicy,
   checkSender,
+  checkStates,
   type Finding,
 } from "~/backend/operations/check-live";
 import { paymentProviders } from "~/backend/payments/adapters";
@@ -132,7 +133,11 @@ function older(missing: readonly string[]): Finding[] {
 
 async function checkContent({ read }: Database<Tables>, missing: readonly string[]): Promise<Finding[]> {
   try {
-    return [...(await checkDemo(read, DEMO_ACCOUNT.email)), ...(await checkCatalogue(read, DEMO_CONTENTS))];
+    return [
+      ...(await checkDemo(read, DEMO_ACCOUNT.email)),
+      ...(await checkStates(read)),
+      ...(await checkCatalogue(read, DEMO_CONTENTS)),
+    ];
   } catch (error) {
     if (missing.length === 0) throw error;
     // Such a schema lacks what is asked for.

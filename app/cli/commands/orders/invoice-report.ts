@@ -11,7 +11,7 @@ import {
   writtenLines,
   writtenRecipient,
 } from "~/shop/e-invoice";
-import { saleOf } from "~/shop/vat";
+import { goodsVatRate, saleOf } from "~/shop/vat";
 import type { CountriesOfOrder } from "./countries-of-order";
 
 interface TaxedItem {
@@ -61,7 +61,9 @@ function placeReport({ order, delivery, billing, countries }: Omit<InvoiceInput,
 
 /** A coupon reduces goods alone. A gift card that pays reduces nothing: it is money (art. 6-quater D.P.R. 633/72). */
 function vatParts(order: Selectable<Orders>, items: readonly TaxedItem[]) {
-  const goodsRate = items.find(({ is_gift_card }) => !is_gift_card)?.vat_rate ?? null;
+  const goodsRate = goodsVatRate(
+    items.map(({ is_gift_card: isGiftCard, vat_rate: vatRate }) => ({ isGiftCard, vatRate })),
+  );
   return [
     ...items.map(({ vat_rate, total }) => ({ rate: vat_rate, gross: total })),
     { rate: goodsRate, gross: order.delivery_cost + order.payment_fee - order.coupon_discount },

@@ -1,6 +1,7 @@
 import { correctParcel, deliverOrder, prepareOrder, readyOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { action, commandOf } from "../../actions";
 import { erase } from "./erase-action";
+import { exportOrders } from "./export-orders";
 import { listOrders } from "./list-orders";
 import { orderByNumber, orderReport } from "./order-report";
 import { orderStep } from "./order-steps";
@@ -24,6 +25,7 @@ export const orders = commandOf(
   {
     list: listOrders,
     show,
+    export: exportOrders,
     paid,
     prepare: orderStep({ purpose: "the goods are being packed", done: "in preparation", run: prepareOrder }),
     ship: parcelStep({

@@ -1,0 +1,148 @@
+import { type AccountedOrder, type AccountedRefund, type AccountRow, accountRows } from "~/shop/account-rows";
+import { backToEuro, type Cents, type Currency } from "~/shop/money";
+import { isPaid } from "~/shop/return-rules";
+import { amountsIn, priceIn } from "../../orders/order-amounts";
+import { PAID_TWICE } from "../../payments/mark-paid";
+import type { SoldOrder } from "./sold-orders";
+
+/** A row of an order's accounts, with the payment that it belongs to. */
+export interface PaidRow extends Omit<AccountRow, "kind" | "type"> {
+  /** `unexpected`: a payment that was not the order's, and its way back. It is no sale. */
+  type: AccountRow["type"] | "unexpected";
+  kind: AccountRow["kind"] | "payment" | "payment_back";
+  /** When the order became a sale, ISO 8601 UTC; null for one that never did. */
+  paidOn: string | null;
+  currency: Currency;
+  /** A code of the payment methods. */
+  method: string;
+  /** The shop's reference at the provider, and the provider's id of the payment or refund. */
+  reference: string;
+  providerId: string;
+}
+
+/**
+ * The accounts of an order from its payment on; empty for one that was never paid. An order that needed no money counts from the day on
+ * which it was placed, as do orders of before the shop recorded its steps.
+ */
+export function paidRows(sold: SoldOrder): PaidRow[] {
+  const { order, attempts } = sold;
+  const paid = attempts.findLast(({ status }) => status === "paid") ?? attempts.findLast(() => true);
+  const on = soldOn(sold);
+  const payment = {
+    paidOn: on,
+    currency: order.currency,
+    method: order.payment_code,
+    reference: order.payment_code === "free" ? "" : (paid?.reference ?? ""),
+  };
+  const rows = on === null ? [] : accountRows(accountedOrder(sold, on));
+  return [
+    ...rows.map((row) => ({ ...row, ...payment, providerId: providerIdOf(sold, row, paid?.provider_id ?? "") })),
+    ...unexpectedPayments(sold),
+  ];
+}
+
+function providerIdOf({ refunds }: SoldOrder, { type, on }: AccountRow, paymentId: string): string {
+  if (type === "sale") return paymentId;
+  return refunds.find(({ created_on }) => created_on === on)?.provider_id ?? "";
+}
+
+/** When the order became a sale; null for one that never did. */
+function soldOn({ order, steps }: SoldOrder): string | null {
+  const paid = steps.find(({ after }) => after === "paid");
+  if (!paid) return isPaid(order.payment_status) ? order.created_on : null;
+  return isSentBackAtOnce(steps) ? null : paid.created_on;
+}
+
+/** The payment came for an order that could not be fulfilled any more, and went back in the same moment. */
+function isSentBackAtOnce(steps: SoldOrder["steps"]): boolean {
+  const [paid, refunded] = ["paid", "refunded"].map((status) => steps.find(({ after }) => after === status));
+  return paid !== undefined && paid.created_on === refunded?.created_on;
+}
+
+function accountedOrder(sold: SoldOrder, on: string): AccountedOrder {
+  const { order, items } = sold;
+  const euro = amountsIn(order, "EUR");
+  const inEuro = (charged: Cents, own: Cents | undefined) => own ?? backToEuro(charged, order.currency);
+  const amount = (name: "delivery_cost" | "payment_fee" | "coupon_discount" | "gift_card_amount") => ({
+    charged: order[name],
+    euro: inEuro(order[name], euro?.[name]),
+  });
+  const taken = sold.movements.filter((one) => one.bought_by !== order.id && one.amount < 0).at(-1)?.amount ?? 0;
+  return {
+    soldOn: on,
+    lines: items.map((item) => {
+      const charged = item.charged_price * item.quantity;
+      return {
+        kind: item.is_gift_card === 1 ? "gift_card" : item.grants_tier === null ? "goods" : "membership",
+        description: [item.brand, item.name, item.color_it, item.size].filter(Boolean).join(", "),
+        quantity: item.quantity,
+        vatRate: item.vat_rate,
+        charged,
+        euro: inEuro(charged, euro ? priceIn(order, item, "EUR") * item.quantity : undefined),
+      };
+    }),
+    delivery: amount("delivery_cost"),
+    paymentFee: amount("payment_fee"),
+    coupon: amount("coupon_discount"),
+    giftCard: amount("gift_card_amount"),
+    giftCardTaken: -taken,
+    refunds: refundsOf(sold, on),
+  };
+}
+
+/** What went back since the sale, by moment: one refund writes all of its rows with the same time. */
+function refundsOf({ order, refunds, movements }: SoldOrder, since: string): AccountedRefund[] {
+  const byMoment = new Map<string, AccountedRefund>();
+  const at = (on: string, part: Partial<AccountedRefund>) => {
+    const before = byMoment.get(on) ?? { on, money: 0, giftCardEuro: 0, boughtCards: 0, description: "" };
+    byMoment.set(on, {
+      on,
+      money: before.money + (part.money ?? 0),
+      giftCardEuro: before.giftCardEuro + (part.giftCardEuro ?? 0),
+      boughtCards: before.boughtCards + (part.boughtCards ?? 0),
+      description: before.description || (part.description ?? ""),
+    });
+  };
+  for (const { created_on, amount, reason } of refunds)
+    if (reason !== PAID_TWICE) at(created_on, { money: amount, description: reason });
+  // What an order took before it expired, and got back, was no sale.
+  for (const { created_on, amount, bought_by, charged_price } of movements)
+    if (created_on >= since) {
+      if (bought_by === order.id) at(created_on, { boughtCards: charged_price ?? 0 });
+      else if (amount > 0) at(created_on, { giftCardEuro: amount });
+    }
+  return [...byMoment.values()].sort((a, b) => (a.on < b.on ? -1 : 1));
+}
+
+/** Payments that went back at once: second ones, and those of orders that had ended. The shop books both in the same moment. */
+function unexpectedPayments({ order, refunds, attempts, steps }: SoldOrder): PaidRow[] {
+  const isAll = isSentBackAtOnce(steps);
+  return refunds
+    .filter(({ reason }) => reason === PAID_TWICE || isAll)
+    .flatMap((refund): PaidRow[] => {
+      const attempt = attempts.find(({ id }) => id === refund.payment_attempts_id);
+      const currency = attempt?.currency ?? order.currency;
+      const part = {
+        ...{
+          on: refund.created_on,
+          type: "unexpected" as const,
+          description: refund.reason,
+          quantity: null,
+          vatRate: null,
+        },
+        ...{
+          paidOn: null,
+          currency,
+          method: attempt?.provider ?? order.payment_code,
+          reference: attempt?.reference ?? "",
+        },
+      };
+      const gross = backToEuro(refund.amount, currency);
+      const amounts = { net: gross, vat: 0, gross, charged: refund.amount };
+      const back = { net: -gross, vat: 0, gross: -gross, charged: -refund.amount };
+      return [
+        { ...part, ...amounts, kind: "payment", providerId: attempt?.provider_id ?? "" },
+        { ...part, ...back, kind: "payment_back", providerId: refund.provider_id ?? "" },
+      ];
+    });
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import { wireDelivery } from "~/contract/orders.server";
+import { asksForInvoice } from "~/shop/e-invoice";
+import { type Cents, toDecimalText } from "~/shop/money";
+import { dayOf } from "~/shop/shop-day";
+import { goodsVatRate, saleOf } from "~/shop/vat";
+import type { Database } from "../../db/engine";
+import type { Tables } from "../../db/schema";
+import { writeTable } from "../tables/write-table";
+import { type AccountSummary, summing, type VatArea } from "./account-summary";
+import { type PaidRow, paidRows } from "./accounted-order";
+import { type AccountPeriod, momentsOf, ordersOf, type SoldOrder } from "./sold-orders";
+
+export const ACCOUNT_COLUMNS = [
+  ...["date", "type", "order", "kind", "description", "quantity", "ordered_on", "paid_on"],
+  ...["country", "territory", "vat_area", "vat_rate", "net", "vat", "gross", "currency", "charged"],
+  ...["payment_method", "payment_reference", "provider_id", "invoice", "business_name", "first_name", "last_name"],
+  ...["vat_number", "fiscal_code", "sdi_code"],
+] as const;
+
+interface ExportOptions extends AccountPeriod {
+  /** Without it only the sums are made. */
+  file: string | null;
+  /** A semicolon comes with decimal commas. */
+  separator: "," | ";";
+}
+
+/**
+ * Writes the sales and refunds of a period for an accountant: a row for each line of an order, its coupon, delivery, fee and used gift card
+ * on the day of its payment, and negative rows on the day of each refund, whenever the order was. Days are the shop's. Reads orders in
+ * batches, whatever their number. The file is readable by its owner alone.
+ * @returns the sums by VAT and by payment method
+ * @throws the system's error
+ */
+export async function exportAccounts(
+  database: Database<Tables>,
+  { file, separator, ...period }: ExportOptions,
+): Promise<AccountSummary> {
+  const sums = summing();
+  const rows = accountTable(database, period, sums, separator === ";" ? "," : ".");
+  if (file === null) for await (const _ of rows);
+  else await writeTable(file, { headers: ACCOUNT_COLUMNS, rows, separator, isPrivate: true });
+  return sums.summary();
+}
+
+async function* accountTable(
+  database: Database<Tables>,
+  period: AccountPeriod,
+  sums: ReturnType<typeof summing>,
+  decimalSign: "." | ",",
+): AsyncGenerator<string[], void> {
+  const { first, last } = momentsOf(period);
+  const countries = await countryCodes(database.read);
+  for await (const batch of ordersOf(database, period))
+    for (const sold of batch) {
+      const rows = paidRows(sold).filter(({ on }) => on >= first && on <= last);
+      if (rows.length === 0) continue;
+      sums.startOrder();
+      const place = placeOf(sold, countries);
+      const invoice = invoiceOf(sold, countries);
+      for (const row of rows) {
+        const area = areaOf(row, place.area);
+        sums.add(row, area);
+        yield [
+          ...[dayOf(row.on), row.type, sold.order.number, row.kind, row.description, String(row.quantity ?? "")],
+          ...[
+            dayOf(sold.order.created_on),
+            row.paidOn === null ? "" : dayOf(row.paidOn),
+            place.country,
+            place.territory,
+            area,
+            rateText(row.vatRate),
+          ],
+          ...[row.net, row.vat, row.gross].map((cents) => amountText(cents, decimalSign)),
+          ...[row.currency, amountText(row.charged, decimalSign), row.method, row.reference, row.providerId],
+          ...invoice,
+        ];
+      }
+    }
+}
+
+const amountText = (cents: Cents, decimalSign: "." | ",") => toDecimalText(cents).replace(".", decimalSign);
+const rateText = (rate: number | null) => (rate === null ? "" : String(rate / 100));
+
+function areaOf({ type, kind }: PaidRow, area: VatArea): VatArea {
+  if (type === "unexpected") return "none";
+  return kind === "gift_card" || kind === "gift_card_used" ? "voucher" : area;
+}
+
+async function countryCodes(read: Kysely<Tables>): Promise<Map<number, string>> {
+  const rows = await read.selectFrom("countries").select(["id", "iso2"]).execute();
+  return new Map(rows.map(({ id, iso2 }) => [id, iso2]));
+}
+
+/** Where the sale took place for VAT (decision record 063). */
+function placeOf({ order, items }: SoldOrder, countries: ReadonlyMap<number, string>) {
+  const delivery = wireDelivery.parse(JSON.parse(order.delivery));
+  const countryIso2 = countries.get(order.countries_id) ?? "";
+  const { place } = saleOf({ shipping: order.shipping_method, countryIso2, delivery });
+  const lines = items.map(({ is_gift_card, vat_rate }) => ({ isGiftCard: is_gift_card === 1, vatRate: vat_rate }));
+  // The postal code of an erased order is gone; the rate of its goods is not.
+  const isOutside = place.vat === null || (lines.some(({ isGiftCard }) => !isGiftCard) && goodsVatRate(lines) === null);
+  const area: VatArea = isOutside ? "outside" : place.vat === "IT" ? "italy" : "union";
+  return { country: place.country, territory: place.name, area };
+}
+
+/** The cells of the invoice that the customer asked for; empty without one. */
+function invoiceOf({ order }: SoldOrder, countries: ReadonlyMap<number, string>): string[] {
+  const { billing } = wireDelivery.parse(JSON.parse(order.delivery));
+  const recipient = { ...billing, country: countries.get(billing.countries_id) ?? "" };
+  if (!asksForInvoice(recipient)) return ["no", "", "", "", "", "", ""];
+  const { business_name, name, surname, vat_number, fiscal_code, sdi_code } = recipient;
+  return ["yes", business_name, name, surname, vat_number, fiscal_code, sdi_code];
+}
