@@ -1,13 +1,13 @@
-import { lstat, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
-import { makeDirectory } from "../../files/make-directory";
 import { PRIVATE_DIRECTORY } from "../../files/private-files";
 import { BackupError, explainFileError } from "./backup-error";
 import { type Claim, claimBackup, type LastBackups } from "./claim";
 import { PictureCopy } from "./copied-pictures";
 import { copyWithChecksum, type FileEntry, syncDirectory, syncWithChecksum, writeDurably } from "./files";
+import { freePlace, isThere } from "./free-place";
 import { LOGO, MANIFEST, type Manifest, manifestText, SETTINGS } from "./manifest";
 import { copyPostgres } from "./postgres-copy";
 import { copySqlite } from "./sqlite-copy";
@@ -71,36 +71,6 @@ export async function makeBackup(
 }
 
 const partSuffix = (claim: string) => `.part-${claim}`;
-
-/** @returns the absolute path of the backup @throws BackupError */
-async function freePlace(dataDir: string, directory: string): Promise<string> {
-  const path = resolve(directory);
-  try {
-    makeDirectory(dirname(path));
-    const parent = await realpath(dirname(path));
-    const target = join(parent, basename(path));
-    const data = await realpath(dataDir);
-    if (`${target}${sep}`.startsWith(`${data}${sep}`))
-      throw new BackupError(
-        `${directory} is inside the data directory ${dataDir}, and would be lost with it: choose a place elsewhere, best on another disk.`,
-      );
-    if (await isThere(target))
-      throw new BackupError(`${directory} exists already: name a new directory, which the backup makes.`);
-    return target;
-  } catch (error) {
-    throw explainFileError(error, directory);
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
-}
 
 /** Removes what a killed process has left. */
 async function removeAbandoned(parent: string, claim: string): Promise<void> {

@@ -9,7 +9,7 @@ import { companionsOf } from "../../db/sqlite-use";
 import { ORIGINALS, prepareDataDirectory } from "../../files/data-directory";
 import { BackupError, explainFileError } from "./backup-error";
 import { presentPictures } from "./copied-pictures";
-import { copyWithChecksum, type FileEntry, inside, syncDirectory, syncWithChecksum } from "./files";
+import { copyWithChecksum, inside, requireSame, requireWhole, syncDirectory } from "./files";
 import { NEWSLETTER } from "./make-backup";
 import { LOGO, type Manifest, readManifest, SQLITE_FILE } from "./manifest";
 import { restorePostgres } from "./restore-postgres";
@@ -37,7 +37,7 @@ export async function restoreBackup(directory: string, place: RestorePlace): Pro
       `The backup belongs to a newer version of this program (${newer.join(", ")}): restore it with that version.`,
     );
   await requireEmpty(place.dataDir);
-  for (const file of manifest.files) requireSame(file, await sumOf(directory, file));
+  for (const file of manifest.files) await requireWhole(directory, file);
   await prepareDataDirectory(place.dataDir);
   try {
     await restoreFiles(directory, place, manifest);
@@ -80,20 +80,6 @@ async function requireEmpty(dataDir: string): Promise<void> {
     throw new BackupError(
       `${dataDir} is not empty (${present.join(", ")}): move it away, or set DATA_DIR to another directory. A restore replaces nothing.`,
     );
-}
-
-async function sumOf(directory: string, { path }: FileEntry): Promise<Omit<FileEntry, "path">> {
-  return syncWithChecksum(inside(directory, path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new BackupError(`${path} is missing in the backup: take another backup.`);
-    throw explainFileError(error, inside(directory, path));
-  });
-}
-
-function requireSame(file: FileEntry, { bytes, sha256 }: Omit<FileEntry, "path">): void {
-  if (bytes < file.bytes)
-    throw new BackupError(`${file.path} is cut: ${bytes} bytes instead of ${file.bytes}. Take another backup.`);
-  if (bytes !== file.bytes || sha256 !== file.sha256)
-    throw new BackupError(`${file.path} was changed after the backup was made. Take another backup.`);
 }
 
 /** Everything gets its name at the end, the database last. What a failure leaves is removed. */
