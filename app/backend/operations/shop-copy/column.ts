@@ -1,9 +1,7 @@
 import { type Cents, toCents, toDecimalText } from "~/shop/money";
 import { CellError } from "../tables/cell-values";
 import { quoted } from "../tables/table-error";
-import type { KeyedTable, RecordKeys } from "./record-keys";
-
-export type Stored = string | number | null;
+import type { KeyedTable, RecordKeys, Stored } from "./record-keys";
 
 /** How a column of the database stands in a file: as it is, so that the copy has the very same value. */
 export interface Column {
@@ -16,14 +14,7 @@ export interface Column {
 
 const asText = (value: Stored) => (value === null ? "" : String(value));
 
-export const text: Column = {
-  cell(value) {
-    const cell = asText(value);
-    if (cell.includes("\0")) throw new CellError("has a NUL character, which files and PostgreSQL cannot hold.");
-    return cell;
-  },
-  read: (cell) => cell,
-};
+export const text: Column = { cell: asText, read: (cell) => cell };
 
 /** An empty cell is null. */
 export function optional({ read, ...column }: Column): Column {

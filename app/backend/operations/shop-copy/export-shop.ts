@@ -10,12 +10,10 @@ import { PictureCopy } from "../backup/copied-pictures";
 import { type FileEntry, syncDirectory, syncWithChecksum, writeDurably } from "../backup/files";
 import { freePlace } from "../backup/free-place";
 import type { AnyTables } from "../collections/collection";
-import { CellError } from "../tables/cell-values";
 import { writeTable } from "../tables/write-table";
-import type { Stored } from "./column";
 import { type CopiedTable, copiedTables, headingsOf } from "./copied-tables";
 import { MANIFEST, type Manifest, manifestText, PICTURES } from "./manifest";
-import { isKeyed, RecordKeys } from "./record-keys";
+import { isKeyed, RecordKeys, type Stored } from "./record-keys";
 
 export interface CopiedShop {
   database: Database<Tables>;
@@ -32,7 +30,7 @@ const ROWS_AT_ONCE = 200;
  * Writes what a shop shows, as it is at one moment while it may sell, to a directory: a CSV file for each kind of record, photographs, and
  * a manifest. The directory gets its name when it is whole and on the disk; a failure leaves nothing.
  * @param directory which does not exist yet
- * @throws BackupError when the place cannot be used, the disk is full, or a record has what no file can hold; StorageFault
+ * @throws BackupError when the place cannot be used, or the disk is full; StorageFault
  */
 export async function exportShop(
   { database, dataDir, shopVersion }: CopiedShop,
@@ -118,15 +116,7 @@ async function* cellsOf(db: Kysely<Tables>, copied: CopiedTable, keys: RecordKey
     if (after !== null) query = query.where("id", ">", after);
     if (onlyWithout) query = query.where(onlyWithout, "is", null);
     const rows: Record<string, Stored>[] = await query.execute();
-    for (const row of rows)
-      yield names.map((name) => {
-        try {
-          return columns[name]?.cell(row[name] ?? null, keys) ?? "";
-        } catch (error) {
-          if (!(error instanceof CellError)) throw error;
-          throw new BackupError(`${copied.file}: ${name} of ${row.id} ${error.message}`);
-        }
-      });
+    for (const row of rows) yield names.map((name) => columns[name]?.cell(row[name] ?? null, keys) ?? "");
     const last = rows.at(-1);
     if (!last) return;
     after = last.id ?? null;

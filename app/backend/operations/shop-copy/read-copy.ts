@@ -4,10 +4,9 @@ import { requireWhole } from "../backup/files";
 import { CellError } from "../tables/cell-values";
 import { openExactTable, type TableRow } from "../tables/read-table";
 import { quoted, TableError } from "../tables/table-error";
-import type { Stored } from "./column";
 import { type CopiedTable, copiedTables, headingsOf } from "./copied-tables";
 import { type Manifest, PICTURES, readManifest } from "./manifest";
-import { isKeyed, type RecordKeys } from "./record-keys";
+import { isKeyed, type RecordKeys, type Stored } from "./record-keys";
 
 /** A record as the database has it. */
 export type CopiedRow = Record<string, Stored>;
@@ -74,7 +73,7 @@ function valuesOf(
   for (const { heading, name } of columns) {
     // The parent may come later in the same file: it is set when all of them are known.
     if (name === copied.parent) continue;
-    values[name] = valueOf(cells[heading] ?? "", { line, heading, copied, name }, keys);
+    values[name] = storedValue(cells[heading] ?? "", { line, heading, copied, name }, keys);
   }
   return values;
 }
@@ -86,7 +85,7 @@ interface Place {
   name: string;
 }
 
-function valueOf(cell: string, { line, heading, copied, name }: Place, keys: RecordKeys): Stored {
+function storedValue(cell: string, { line, heading, copied, name }: Place, keys: RecordKeys): Stored {
   try {
     return copied.columns[name]?.read(cell, keys) ?? null;
   } catch (error) {
@@ -106,7 +105,7 @@ export async function* readParents(
   const [heading = parent] = [...headingsOf(copied)].find(([, name]) => name === parent) ?? [];
   try {
     for await (const { line, cells } of (await openExactTable(join(directory, `${copied.file}.csv`))).rows) {
-      const value = valueOf(cells[heading] ?? "", { line, heading, copied, name: parent }, keys);
+      const value = storedValue(cells[heading] ?? "", { line, heading, copied, name: parent }, keys);
       if (value !== null) yield { id: Number(cells.id), parent: value };
     }
   } catch (error) {

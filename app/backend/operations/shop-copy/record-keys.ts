@@ -1,4 +1,5 @@
-import type { Stored } from "./column";
+/** A value of the database. */
+export type Stored = string | number | null;
 
 type Row = Readonly<Record<string, Stored>>;
 
