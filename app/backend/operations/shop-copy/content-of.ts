@@ -12,7 +12,11 @@ const PEOPLE = { users: "customers", orders: "orders", gift_cards: "gift cards" 
  */
 export async function contentOf(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<string[]> {
   const counted = copiedTables.filter(({ foundBy, replaces }) => !foundBy && !replaces);
-  const tables = [...counted.map(({ table, file }) => [table, file.replaceAll("-", " ")]), ...Object.entries(PEOPLE)];
+  // What matters most comes first.
+  const tables = [
+    ...Object.entries(PEOPLE),
+    ...counted.map(({ table, file }) => [table, file.replaceAll("-", " ")]).reverse(),
+  ];
   const content: string[] = [];
   for (const [table = "", noun] of tables) {
     const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(

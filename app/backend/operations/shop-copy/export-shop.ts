@@ -52,6 +52,8 @@ export async function exportShop(
         .orderBy("id")
         .execute(),
     }));
+    if (records.countries === 0)
+      throw new BackupError("This shop is empty and was never started: it has nothing to export.");
     const { files: copies, missing } = await pictures.complete(photographs);
     const files: FileEntry[] = [];
     for (const path of Object.keys(records).map((file) => `${file}.csv`))

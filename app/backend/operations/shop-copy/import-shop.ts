@@ -59,12 +59,16 @@ export async function importShop(
   return manifest;
 }
 
+/** Kinds of records in a message. */
+const MOST_NAMED = 8;
+
 /** @throws BackupError naming what the shop has */
 async function requireEmpty(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<void> {
   const content = await contentOf(db, examples);
   if (content.length === 0) return;
+  const most = content.length > MOST_NAMED ? [...content.slice(0, MOST_NAMED), "…"] : content;
   throw new BackupError(
-    `This shop is not empty, it has ${content.join(", ")}: name an empty one by another DATA_DIR (or DATABASE_URL). The import of a shop replaces nothing.`,
+    `This shop is not empty, it has ${most.join(", ")}: name an empty one by another DATA_DIR (or DATABASE_URL). The import of a shop replaces nothing.`,
   );
 }
 
