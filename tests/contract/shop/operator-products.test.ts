@@ -25,7 +25,7 @@ try-bag,Try Bag,Bag,,,,false,Title,Default Title,,,,1,20,,,
 `;
 
 onBothEngines("the shopkeeper's files of products", (server) => {
-  const { printed, json, refusal } = operatorSteps(server);
+  const { outcomeOf, printed, json, refusal } = operatorSteps(server);
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "product-files-"));
@@ -194,6 +194,18 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect(await json("import", "products", await fileOf(SHOPIFY))).toMatchObject({ made: 0, changed: 0, left: 5 });
   });
 
+  test("colours without Latin letters, and long handles, make products of their own, the same each time", async () => {
+    const long = "long-".repeat(24).slice(0, -1);
+    const head = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+    const rows = ["黑色", "白色", "Red"].flatMap((color) => [`cjk,Shirt,Size,S,Color,${color},10`]);
+    const longRows = ["Red", "Blue"].map((color) => `${long},Long,Size,S,Color,${color},10`);
+    const path = await fileOf([head, ...rows, ...longRows, `衬衫,Chemise,Size,S,Color,红,10`, ""].join("\n"));
+    const report = await json("import", "products", path);
+    expect(report).toMatchObject({ made: 6, problemCount: 0 });
+    expect(await productOf("cjk-red")).toBeDefined();
+    expect(await json("import", "products", path)).toMatchObject({ made: 0, changed: 0, left: 6 });
+  });
+
   test("a Shopify file with few columns changes those alone", async () => {
     const before = { product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") };
     const color = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
@@ -252,6 +264,10 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
       "1 mistake in the file; nothing was changed:\nLine 3, column gtin:",
     );
     expect(await productOf("good-one")).toBeUndefined();
+    const plan = await outcomeOf("import", "products", path, "--dry-run");
+    expect(plan).toMatchObject({ failed: true, json: { made: 1, skipped: 1, problemCount: 1 } });
+    for (const words of ["line 2: good-one made", "Line 3, column gtin:", "1 mistake in the file: the import changes"])
+      expect(plan.text).toContain(words);
     expect(await json("import", "products", path, "--skip-bad")).toMatchObject({ made: 1, skipped: 1 });
     expect(await productOf("bad-one")).toBeUndefined();
   });

@@ -12,9 +12,6 @@ import { LOGO, MANIFEST, type Manifest, manifestText, SETTINGS } from "./manifes
 import { copyPostgres } from "./postgres-copy";
 import { copySqlite } from "./sqlite-copy";
 
-/** Emails of the newsletter, where no service keeps them. */
-export const NEWSLETTER = "newsletter.jsonl";
-
 export interface BackupSource {
   database: Database<Tables>;
   dataDir: string;
@@ -36,7 +33,7 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup of a shop that may run: database, photographs, logo, the local list of the newsletter, settings without secrets.
+ * Makes a backup of a shop that may run: database, photographs, logo, settings without secrets.
  * It holds everything that was acknowledged before its beginning. The directory has its name when the backup is whole and on
  * the disk; a failure leaves nothing.
  * @param directory which does not exist yet
@@ -54,8 +51,8 @@ export async function makeBackup(
   const target = await freePlace(source.dataDir, directory);
   const claimOptions = { scheduled: scheduled !== undefined, isDue: scheduled?.isDue };
   return claimBackup(source.database, claimOptions, async (claim) => {
-    if (claim.former) await removeAbandoned(dirname(target), claim.former);
-    const part = `${target}${partSuffix(claim.id)}`;
+    await removeAbandoned(dirname(target), claim);
+    const part = `${target}${partSuffix(claim)}`;
     try {
       await mkdir(part, { mode: PRIVATE_DIRECTORY });
       const manifest = await fill(source, part, claim, proceed);
@@ -70,12 +67,13 @@ export async function makeBackup(
   });
 }
 
-const partSuffix = (claim: string) => `.part-${claim}`;
+/** Several shops may share a directory. */
+const partSuffix = ({ shop, id }: Pick<Claim, "shop" | "id">) => `.part-${shop}.${id}`;
 
-/** Removes what a killed process has left. */
-async function removeAbandoned(parent: string, claim: string): Promise<void> {
+/** Removes what killed processes have left: the claim is ours alone, so nobody else writes a backup of this shop. */
+async function removeAbandoned(parent: string, { shop }: Claim): Promise<void> {
   for (const name of await readdir(parent))
-    if (name.endsWith(partSuffix(claim))) await rm(join(parent, name), { recursive: true, force: true });
+    if (name.includes(partSuffix({ shop, id: "" }))) await rm(join(parent, name), { recursive: true, force: true });
 }
 
 async function fill(
@@ -91,8 +89,6 @@ async function fill(
   const completed = await pictures.complete(copied.pictures);
   await writeDurably(join(part, SETTINGS), settings.text);
   const files: FileEntry[] = [...completed.files];
-  if (await isThere(join(dataDir, NEWSLETTER)))
-    files.push({ path: NEWSLETTER, ...(await copyWithChecksum(join(dataDir, NEWSLETTER), join(part, NEWSLETTER))) });
   const { logo } = settings;
   if (logo && (await isThere(join(dataDir, logo)))) {
     const path = `${LOGO}/${logo}`;
