@@ -227,18 +227,49 @@ try-pan,Try Pan,Size,Small,2,10
 try-pan,,,Large,2,${large}
 `);
     await json("import", "products", await pan(10));
-    const file = await pan(15);
-    expect(await refusal("import", "products", file)).toContain(
-      'Line 3, column price: The price of "L" has changed: it is a size of try-pan until now',
+    // One is sold here since the file was saved.
+    await json("import", "products", await fileOf("slug,size,quantity\ntry-pan,L,1\n"), "--stock");
+    expect(await printed("import", "products", await pan(15), "--dry-run")).toContain(
+      "The price of a size has changed",
     );
-    await json("import", "products", await fileOf("slug,size,sku,gtin,quantity\ntry-pan,L,,,0\n"), "--stock");
     await json("import", "products", await pan(15));
-    expect(await sizesOf("try-pan")).toMatchObject([
-      { name: "S", quantity: 2 },
-      { name: "L", quantity: 0 },
+    const sold = [
+      { name: "S", quantity: 2, sku: "try-pan-small" },
+      { name: "L", quantity: 0, sku: null },
+    ];
+    const large = [{ name: "L", quantity: 1, sku: "try-pan-large" }];
+    expect(await sizesOf("try-pan")).toMatchObject(sold);
+    expect(await productOf("try-pan-large")).toMatchObject({ price: 1500, name: "Try Pan (Large)" });
+    expect(await sizesOf("try-pan-large")).toMatchObject(large);
+    expect(await json("import", "products", await pan(15))).toMatchObject({ made: 0, changed: 0, left: 2 });
+    await json("import", "products", await pan(10));
+    expect(await sizesOf("try-pan")).toMatchObject([{ quantity: 2 }, { quantity: 1, sku: "try-pan-large" }]);
+    expect(await sizesOf("try-pan-large")).toMatchObject([{ quantity: 0, sku: null }]);
+    expect(await json("import", "products", await pan(10))).toMatchObject({ changed: 0, left: 1 });
+    await json("import", "products", await pan(20));
+    expect(await sizesOf("try-pan")).toMatchObject(sold);
+    expect(await sizesOf("try-pan-large")).toMatchObject(large);
+    expect(await productOf("try-pan-large")).toMatchObject({ price: 2000 });
+  });
+
+  test("a size that joins others at a new price comes from the product that had it, and another handle's code stays", async () => {
+    const jar = (...prices: number[]) =>
+      fileOf(
+        ["Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price"]
+          .concat(["S", "M", "L"].map((size, n) => `jar,Jar,Size,${size},JAR-${size},4,${prices[n]}`))
+          .join("\n"),
+      );
+    await json("import", "products", await jar(10, 10, 15));
+    await json("import", "products", await jar(10, 15, 15));
+    expect(await sizesOf("jar-m-l")).toMatchObject([
+      { name: "M", quantity: 4, sku: "JAR-M" },
+      { name: "L", quantity: 4, sku: "JAR-L" },
     ]);
-    expect(await productOf("try-pan-large")).toMatchObject({ price: 1500 });
-    expect(await refusal("import", "products", await pan(10))).toContain("If the price of this size has changed,");
+    expect(await sizesOf("jar-l")).toMatchObject([{ quantity: 0, sku: null }]);
+    const other = await fileOf(
+      "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\nja,Ja,Size,L,JAR-L,9",
+    );
+    expect(await refusal("import", "products", other)).toContain("If the price of this size has changed,");
   });
 
   test("Shopify's newest headings and linked options are read", async () => {

@@ -58,6 +58,7 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
       return {
         ...shared,
         ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, family, name, sizes, price: cents },
+        familyName: shared.name,
         color: color === null ? undefined : { [language]: color },
         ifNew: { brand: OTHER.en, category: OTHER, type: OTHER, color: OTHER },
         // A file without the column says nothing about reductions.
