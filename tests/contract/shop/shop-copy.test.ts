@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { appendFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -16,6 +17,7 @@ import { DEMO_CONTENTS } from "~/demo/contents/contents";
 import { photograph } from "../../support/photographs";
 import { addCoupon, addPersonalCoupon, rowsIn, stock } from "./arrange";
 import { emptyPlace, sourceOf } from "./backup-steps";
+import { operatorSteps } from "./operator";
 import { whileOrdering } from "./ordering-crowd";
 import { onBothEngines, type Server, temporaryFolder } from "./servers";
 import { answersOf, type EmptyShop, emptyShop, engines, pictureHashes, recordsOf } from "./shop-copy-steps";
@@ -243,7 +245,6 @@ onBothEngines(
         writeFile(join(copy, "manifest.json"), sealed({ ...content, ...values }));
       /** A file that fits its checksum, as nobody but a program writes it. */
       const forged = (name: string, changed: (text: string) => string) => async (copy: string) => {
-        const { createHash } = await import("node:crypto");
         const bytes = Buffer.from(changed(await readFile(join(copy, name), "utf8")));
         await writeFile(join(copy, name), bytes);
         const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -305,6 +306,15 @@ onBothEngines(
       });
       expect(originals.filter((entry) => entry.isFile())).toEqual([]);
       await importInto(shop, directory);
+    });
+
+    test("is asked for by commands that say what is wrong with a directory", async () => {
+      const { refusal: refused } = operatorSteps(server);
+      const { parent } = await place();
+      expect(await refused("import", "shop")).toContain("DIR is missing.");
+      expect(await refused("import", "shop", parent, "--force")).toContain("There is no option --force.");
+      expect(await refused("import", "shop", parent)).toContain("is no copy of a shop: it has no manifest.json");
+      expect(await refused("export", "shop", parent, "more")).toContain("There is an argument too many: more.");
     });
 
     test("names photographs whose files the shop has lost, and is imported without them", async () => {

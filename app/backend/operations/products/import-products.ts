@@ -208,6 +208,7 @@ async function takeMoved(
   { change }: ImportOptions,
 ): Promise<Map<ImportedProduct, Map<string, MovedSize>>> {
   const moved = new Map<ImportedProduct, Map<string, MovedSize>>();
+  if (products.every(({ family }) => family === undefined)) return moved;
   for (const [product, moves] of await findMoves(trx, products, await existingProducts(trx, products))) {
     const sizes = new Map<string, MovedSize>();
     for (const { name, from } of moves) sizes.set(name, await takeSize(trx, engine, from, change));
