@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { env, pid } from "node:process";
-import { sql } from "kysely";
+import { type KyselyPlugin, sql, TableNode, type Transaction } from "kysely";
 import { onTestFinished } from "vitest";
 import { shopCollections } from "~/backend/catalogue/collections";
 import { type Backend, createBackend } from "~/backend/create-backend";
@@ -86,4 +86,29 @@ export async function pictureHashes(ask: Ask, ids: readonly string[]): Promise<R
     hashes[id] = `${response.status} ${createHash("sha256").update(content).digest("hex")}`;
   }
   return hashes;
+}
+
+/** The database, with something that happens each time after rows of a table have been read. */
+export function afterReading(
+  database: Database<Tables>,
+  table: keyof Tables,
+  happens: () => Promise<void>,
+): Database<Tables> {
+  const watched = new WeakSet<object>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const [from] = node.kind === "SelectQueryNode" ? (node.from?.froms ?? []) : [];
+      if (from && TableNode.is(from) && from.table.identifier.name === table) watched.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (watched.has(queryId)) await happens();
+      return result;
+    },
+  };
+  return {
+    ...database,
+    read: database.read.withPlugin(plugin),
+    write: (work, options) => database.write((trx) => work(trx.withPlugin(plugin) as Transaction<Tables>), options),
+  };
 }
