@@ -6,7 +6,8 @@ import type { Tables } from "./schema";
 const MOST_PARAMETERS = 30_000;
 const POSTGRES_LOCK = 7_205_115;
 
-async function insertAll(trx: Kysely<Tables>, table: string, rows: readonly object[]): Promise<void> {
+/** Inserts rows with the columns of the first one; none of no rows. */
+export async function insertRows(trx: Kysely<Tables>, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
@@ -24,7 +25,7 @@ async function insertAll(trx: Kysely<Tables>, table: string, rows: readonly obje
 }
 
 /** PostgreSQL's sequences ignore inserted ids, so the next row would get an id that exists. */
-async function moveCounters(trx: Kysely<Tables>, tables: readonly string[]): Promise<void> {
+export async function moveCounters(trx: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     if (table === "media") continue;
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
@@ -51,7 +52,7 @@ export async function fillEmpty(
       if (database.engine === "postgres")
         await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
       if (await trx.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
-      await fill(trx, (table, rows) => insertAll(trx, table, rows));
+      await fill(trx, (table, rows) => insertRows(trx, table, rows));
       if (database.engine === "postgres") await moveCounters(trx, tables);
     },
     { patient: true },

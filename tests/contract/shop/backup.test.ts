@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -33,7 +34,7 @@ async function place(): Promise<string> {
 async function addPicture({ database, dataDir }: Server) {
   const { id: productId } = await stock(database, { price: 1_000 });
   const id = await addMedia(database, dataDir, { productId, file: await photograph() }, change);
-  return { id, path: originalPath(dataDir, { id, type: "image/webp" }) };
+  return { id, path: originalPath(dataDir, { id, type: "image/jpeg" }) };
 }
 
 onBothEngines(
@@ -79,18 +80,45 @@ onBothEngines(
       expect(await rowsIn(database, "products")).toBe(products + 1);
     });
 
-    test("keeps a photograph that is removed while it is made, as its database does", async () => {
-      const picture = await addPicture(server);
-      const source = sourceOf(server);
-      const directory = join(await place(), "backup");
-      const copying = makeBackup(source, directory);
-      await removeMedia(server.database, server.dataDir, picture.id, change);
-      const made = await copying;
-      const { database } = await restored(directory, engine());
-      const row = await database.read.selectFrom("media").select("id").where("id", "=", picture.id).executeTakeFirst();
-      const file = made?.manifest.files.find(({ path }) => path.includes(picture.id));
-      expect(file !== undefined || made?.manifest.missing_pictures.includes(picture.id)).toBe(row !== undefined);
-    });
+    test.each([
+      { when: "after", kept: true },
+      { when: "before", kept: false },
+    ])(
+      "has a photograph that is removed right $when the copy of the database, if its database names it",
+      async ({ when, kept }) => {
+        const picture = await addPicture(server);
+        const content = await readFile(picture.path);
+        const { database: whole, ...source } = sourceOf(server);
+        const remove = async (now: string) => {
+          if (now === when) await removeMedia(server.database, server.dataDir, picture.id, change);
+        };
+        const around = async <R>(copy: () => Promise<R>): Promise<R> => {
+          await remove("before");
+          const result = await copy();
+          await remove("after");
+          return result;
+        };
+        // Only the copy of PostgreSQL is patient; the claim is not.
+        const write: typeof whole.write = (work, options) =>
+          options?.patient ? around(() => whole.write(work, options)) : whole.write(work, options);
+        const copyTo = whole.copyTo && ((target: string) => around(async () => whole.copyTo?.(target)));
+        const directory = join(await place(), "backup");
+        const made = await makeBackup({ ...source, database: { ...whole, write, copyTo } }, directory);
+        expect(existsSync(picture.path)).toBe(false);
+        const { place: where, database } = await restored(directory, engine());
+        const row = await database.read
+          .selectFrom("media")
+          .select("id")
+          .where("id", "=", picture.id)
+          .executeTakeFirst();
+        expect(row !== undefined).toBe(kept);
+        expect(made?.manifest.files.some(({ path }) => path.includes(picture.id))).toBe(kept);
+        expect(made?.manifest.missing_pictures).toEqual([]);
+        const file = join(where.dataDir, picture.path.slice(server.dataDir.length));
+        expect(existsSync(join(directory, picture.path.slice(server.dataDir.length)))).toBe(kept);
+        if (kept) expect(await readFile(file)).toEqual(content);
+      },
+    );
 
     test("has the logo of the data directory, which a restore puts back and never in place of another", async () => {
       await writeFile(join(server.dataDir, "logo.svg"), "<svg/>");
@@ -151,13 +179,16 @@ onBothEngines(
       const directory = await place();
       const claimed = (claimed_until: string) =>
         server.database.write((trx) => trx.updateTable("backup_state").set({ claim: "dead", claimed_until }).execute());
-      await mkdir(join(directory, "old.part-dead", "tables"), { recursive: true });
-      await mkdir(join(directory, "old.part-other"));
+      const { shop } = await server.database.read.selectFrom("backup_state").select("shop").executeTakeFirstOrThrow();
+      await mkdir(join(directory, `old.part-${shop}.dead`, "tables"), { recursive: true });
+      // One that was killed earlier, before a backup that went elsewhere.
+      await mkdir(join(directory, `older.part-${shop}.deader`));
+      await mkdir(join(directory, "old.part-other.dead"));
       await claimed("9999-12-31T00:00:00.000Z");
       await expect(makeBackup(sourceOf(server), join(directory, "new"))).rejects.toThrow("Another backup");
       await claimed("2026-01-01T00:00:00.000Z");
       await makeBackup(sourceOf(server), join(directory, "new"));
-      expect((await readdir(directory)).sort()).toEqual(["new", "old.part-other"]);
+      expect((await readdir(directory)).sort()).toEqual(["new", "old.part-other.dead"]);
     });
 
     test("that is due is made once by several processes; only whole backups of this shop are removed beyond the number to keep", async () => {

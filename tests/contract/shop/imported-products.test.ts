@@ -164,6 +164,16 @@ onBothEngines("imports of products that meet what the shop has", (server) => {
     );
   });
 
+  test("another hue of a colour that the shop has is noted, since a file of products does not change it", async () => {
+    await json("import", "products", await fileOf("slug,color,color_hex", "codes,Ochre,#aa8800"));
+    expect(await printed("import", "products", await fileOf("slug,color,color_hex", "codes,Ochre,#ffaa00"))).toContain(
+      "Ochre is in the shop as #aa8800: import colours changes it.",
+    );
+    expect(
+      await printed("import", "products", await fileOf("slug,color,color_hex", "codes,Ochre,#AA8800")),
+    ).not.toContain("Ochre is in the shop");
+  });
+
   test("a bar code with a leading zero is the one without it", async () => {
     await json("import", "products", await fileOf("slug,size,gtin", "codes,S,036000291452"));
     expect(await refusal("import", "products", await fileOf("slug,size,gtin", "whole,S,0036000291452"))).toContain(

@@ -25,7 +25,7 @@ try-bag,Try Bag,Bag,,,,false,Title,Default Title,,,,1,20,,,
 `;
 
 onBothEngines("the shopkeeper's files of products", (server) => {
-  const { printed, json, refusal } = operatorSteps(server);
+  const { outcomeOf, printed, json, refusal } = operatorSteps(server);
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "product-files-"));
@@ -194,6 +194,18 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect(await json("import", "products", await fileOf(SHOPIFY))).toMatchObject({ made: 0, changed: 0, left: 5 });
   });
 
+  test("colours without Latin letters, and long handles, make products of their own, the same each time", async () => {
+    const long = "long-".repeat(24).slice(0, -1);
+    const head = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+    const rows = ["黑色", "白色", "Red"].flatMap((color) => [`cjk,Shirt,Size,S,Color,${color},10`]);
+    const longRows = ["Red", "Blue"].map((color) => `${long},Long,Size,S,Color,${color},10`);
+    const path = await fileOf([head, ...rows, ...longRows, `衬衫,Chemise,Size,S,Color,红,10`, ""].join("\n"));
+    const report = await json("import", "products", path);
+    expect(report).toMatchObject({ made: 6, problemCount: 0 });
+    expect(await productOf("cjk-red")).toBeDefined();
+    expect(await json("import", "products", path)).toMatchObject({ made: 0, changed: 0, left: 6 });
+  });
+
   test("a Shopify file with few columns changes those alone", async () => {
     const before = { product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") };
     const color = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
@@ -215,18 +227,49 @@ try-pan,Try Pan,Size,Small,2,10
 try-pan,,,Large,2,${large}
 `);
     await json("import", "products", await pan(10));
-    const file = await pan(15);
-    expect(await refusal("import", "products", file)).toContain(
-      'Line 3, column price: The price of "L" has changed: it is a size of try-pan until now',
+    // One is sold here since the file was saved.
+    await json("import", "products", await fileOf("slug,size,quantity\ntry-pan,L,1\n"), "--stock");
+    expect(await printed("import", "products", await pan(15), "--dry-run")).toContain(
+      "The price of a size has changed",
     );
-    await json("import", "products", await fileOf("slug,size,sku,gtin,quantity\ntry-pan,L,,,0\n"), "--stock");
     await json("import", "products", await pan(15));
-    expect(await sizesOf("try-pan")).toMatchObject([
-      { name: "S", quantity: 2 },
-      { name: "L", quantity: 0 },
+    const sold = [
+      { name: "S", quantity: 2, sku: "try-pan-small" },
+      { name: "L", quantity: 0, sku: null },
+    ];
+    const large = [{ name: "L", quantity: 1, sku: "try-pan-large" }];
+    expect(await sizesOf("try-pan")).toMatchObject(sold);
+    expect(await productOf("try-pan-large")).toMatchObject({ price: 1500, name: "Try Pan (Large)" });
+    expect(await sizesOf("try-pan-large")).toMatchObject(large);
+    expect(await json("import", "products", await pan(15))).toMatchObject({ made: 0, changed: 0, left: 2 });
+    await json("import", "products", await pan(10));
+    expect(await sizesOf("try-pan")).toMatchObject([{ quantity: 2 }, { quantity: 1, sku: "try-pan-large" }]);
+    expect(await sizesOf("try-pan-large")).toMatchObject([{ quantity: 0, sku: null }]);
+    expect(await json("import", "products", await pan(10))).toMatchObject({ changed: 0, left: 1 });
+    await json("import", "products", await pan(20));
+    expect(await sizesOf("try-pan")).toMatchObject(sold);
+    expect(await sizesOf("try-pan-large")).toMatchObject(large);
+    expect(await productOf("try-pan-large")).toMatchObject({ price: 2000 });
+  });
+
+  test("a size that joins others at a new price comes from the product that had it, and another handle's code stays", async () => {
+    const jar = (...prices: number[]) =>
+      fileOf(
+        ["Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price"]
+          .concat(["S", "M", "L"].map((size, n) => `jar,Jar,Size,${size},JAR-${size},4,${prices[n]}`))
+          .join("\n"),
+      );
+    await json("import", "products", await jar(10, 10, 15));
+    await json("import", "products", await jar(10, 15, 15));
+    expect(await sizesOf("jar-m-l")).toMatchObject([
+      { name: "M", quantity: 4, sku: "JAR-M" },
+      { name: "L", quantity: 4, sku: "JAR-L" },
     ]);
-    expect(await productOf("try-pan-large")).toMatchObject({ price: 1500 });
-    expect(await refusal("import", "products", await pan(10))).toContain("If the price of this size has changed,");
+    expect(await sizesOf("jar-l")).toMatchObject([{ quantity: 0, sku: null }]);
+    const other = await fileOf(
+      "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\nja,Ja,Size,L,JAR-L,9",
+    );
+    expect(await refusal("import", "products", other)).toContain("If the price of this size has changed,");
   });
 
   test("Shopify's newest headings and linked options are read", async () => {
@@ -252,6 +295,10 @@ Newer Top,newer-top,Warm,Maker,Apparel & Accessories > Clothing > Tops,,,TRUE,Dr
       "1 mistake in the file; nothing was changed:\nLine 3, column gtin:",
     );
     expect(await productOf("good-one")).toBeUndefined();
+    const plan = await outcomeOf("import", "products", path, "--dry-run");
+    expect(plan).toMatchObject({ failed: true, json: { made: 1, skipped: 1, problemCount: 1 } });
+    for (const words of ["line 2: good-one made", "Line 3, column gtin:", "1 mistake in the file: the import changes"])
+      expect(plan.text).toContain(words);
     expect(await json("import", "products", path, "--skip-bad")).toMatchObject({ made: 1, skipped: 1 });
     expect(await productOf("bad-one")).toBeUndefined();
   });

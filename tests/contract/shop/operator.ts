@@ -29,5 +29,5 @@ export function operatorSteps(server: Server) {
       },
     );
 
-  return { printed, json, refusal };
+  return { outcomeOf, printed, json, refusal };
 }

@@ -15,8 +15,9 @@ import {
   subtract,
   unite,
 } from "./bits";
-import type { Facet, FacetValues } from "./facet-table";
-import { KnownWords, type Match, type MatchKind, type NamedFacet, type TextKind } from "./known-words";
+import type { FacetValues } from "./facet-table";
+import { KnownWords, type Match, type NamedFacet, type TextKind } from "./known-words";
+import { isOfFacet, type Matching, PartScores } from "./part-scores";
 import type { ProductColumns } from "./product-columns";
 import {
   type FiltersInText,
@@ -30,52 +31,24 @@ import {
 import type { Synonym } from "./synonym-terms";
 import { type NamedValue, ValueNames } from "./value-names";
 
-/** Score of a matching word by field; multiplied by its fit. */
-const WORTH = {
-  brands_id: 10,
-  names: 8,
-  types_id: 6,
-  colors_id: 4,
-  labels_id: 4,
-  categories_id: 3,
-  materials: 2,
-} as const satisfies Record<NamedFacet | TextKind, number>;
-
-/** Of a match with the whole name of a facet value, and with a part of a name. */
-const FIT: Record<MatchKind | "synonym", [whole: number, part: number]> = {
-  exact: [10, 8],
-  stem: [9, 7],
-  synonym: [6, 5],
-  prefix: [3, 3],
-};
-
 /** Letters. */
 const SURELY_MISSPELT = 7;
 
 /** Searches whose products are kept until the next change, of about 2 bytes a product. */
 const MAX_SEARCHES = 8;
 
-/** The score of a size: it narrows a search and ranks nothing. */
-const SIZE_SCORE = 1;
-
 /** Higher than any sum of single words. */
 const IS_THE_NAME = 1000;
 const IS_BRAND_AND_NAME = 1500;
 const IS_THE_BRAND = 2000;
 
-/** The products that match a search, and their scores (valid only for these products). */
-export interface Found {
-  bits: Bits;
-  scores: Uint16Array;
-  /** All words match each product; or most words, because no product matches all; or nothing does. */
-  match: "all" | "some" | "none";
+/** The products that match a search. */
+export interface Found extends Omit<Matching, "any"> {
   /** Words that match nothing in the catalogue. */
   unknown: string[];
   /** The corrected text whose products these are, because no product matches the text as it was typed. */
   instead?: string;
 }
-
-type Matching = Omit<Found, "unknown" | "instead"> & { any: boolean };
 
 /** How a search is typed. */
 interface Typing {
@@ -83,13 +56,6 @@ interface Typing {
   unfinished: boolean;
   /** The system of shoe sizes in which the shopper reads and types. */
   reader: ShoeSystem;
-}
-
-interface Marking {
-  best: Uint8Array;
-  isSynonym: boolean;
-  /** The only field to search; undefined for all fields. */
-  field?: NamedFacet | TextKind | undefined;
 }
 
 /**
@@ -101,12 +67,13 @@ export class TextIndex {
   readonly #known = new KnownWords();
   readonly #reader: SearchReader;
   readonly #names: ValueNames;
-  readonly #places: Record<TextKind, Map<string, Set<number>>> = { names: new Map(), materials: new Map() };
+  readonly #scores: PartScores;
   readonly #searches = new Map<string, { found: Found; read: Reading }>();
   readonly #brands: { id: number; name: string }[];
 
   constructor(values: FacetValues, columns: ProductColumns, synonyms: readonly Synonym[]) {
     this.#columns = columns;
+    this.#scores = new PartScores(columns);
     this.#brands = values.brands_id.map(({ id, name }) => ({ id, name: foldText(name) }));
     for (const { id, name } of this.#brands) this.#known.addValue("brands_id", id, [name]);
     for (const facet of ["types_id", "categories_id", "colors_id", "labels_id"] as const)
@@ -120,23 +87,14 @@ export class TextIndex {
   add(place: number): void {
     this.#changed();
     this.#eachText(place, (kind, text) => {
-      const places = this.#places[kind].get(text);
-      if (places) {
-        places.add(place);
-        return;
-      }
-      this.#places[kind].set(text, new Set([place]));
-      this.#known.addText(kind, text);
+      if (this.#scores.addText(kind, text, place)) this.#known.addText(kind, text);
     });
   }
 
   remove(place: number): void {
     this.#changed();
     this.#eachText(place, (kind, text) => {
-      const places = this.#places[kind].get(text);
-      if (!places?.delete(place) || places.size > 0) return;
-      this.#places[kind].delete(text);
-      this.#known.removeText(kind, text);
+      if (this.#scores.removeText(kind, text, place)) this.#known.removeText(kind, text);
     });
   }
 
@@ -194,7 +152,9 @@ export class TextIndex {
   /** The products that match all parts, read in the first way that finds any. */
   #exact(text: string, reader: ShoeSystem): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
     const match = (read: Reading) => {
-      const { any, ...found } = this.#united(read, (parts, allowed) => this.#matching(parts, parts.length, allowed));
+      const { any, ...found } = this.#united(read, (parts, allowed) =>
+        this.#scores.matching(parts, parts.length, allowed),
+      );
       return { any, found, read };
     };
     const attempt = (way: Way) => {
@@ -214,7 +174,7 @@ export class TextIndex {
   #most(read: Reading) {
     return this.#united(read, (parts, allowed) => {
       const sure = parts.filter((part) => part.sure && !isUnknown(part));
-      return this.#matching(sure, Math.ceil(parts.length / 2), allowed);
+      return this.#scores.matching(sure, Math.ceil(parts.length / 2), allowed);
     });
   }
 
@@ -222,7 +182,7 @@ export class TextIndex {
   #united(read: Reading, match: (parts: SearchPart[], allowed: Bits | undefined) => Matching): Matching {
     const allowed = this.#allowedBy(read);
     const [first, ...others] = read.alternatives.map((parts) => match(parts, allowed));
-    if (!first) return this.#matching([], 0, allowed);
+    if (!first) return this.#scores.matching([], 0, allowed);
     for (const { bits, scores, any } of others) {
       if (!any) continue;
       eachBit(bits, (place) => {
@@ -257,7 +217,7 @@ export class TextIndex {
       intersect(allowed, between(this.#columns.prices, [min ?? 0, max ?? Number.MAX_SAFE_INTEGER]));
     }
     const marked = new Uint8Array(capacity);
-    for (const part of excluded) this.#mark(part, marked);
+    for (const part of excluded) this.#scores.mark(part, marked);
     const unwanted = emptyBits(capacity);
     for (let place = 0; place < capacity; place++) if ((marked[place] ?? 0) > 0) setBit(unwanted, place);
     subtract(allowed, unwanted);
@@ -310,120 +270,22 @@ export class TextIndex {
     visit("materials", this.#columns.materials[place] ?? "");
   }
 
-  /** Of the allowed products those that match the most parts, with the sum of the parts' scores. */
-  #matching(parts: SearchPart[], fewest: number, allowed: Bits | undefined): Matching {
-    const { capacity } = this.#columns;
-    const scores = new Uint16Array(capacity);
-    // A search for a gender or a price alone finds all of its products.
-    if (parts.length === 0 && fewest === 0 && allowed) {
-      const any = anyBit(allowed);
-      return { bits: allowed.slice(), scores, match: any ? "all" : "none", any };
-    }
-    const counts = new Uint8Array(capacity);
-    const best = new Uint8Array(capacity);
-    let most = 0;
-    for (const part of parts) {
-      best.fill(0);
-      this.#mark(part, best);
-      for (let place = 0; place < capacity; place++) {
-        const score = best[place] ?? 0;
-        if (score === 0 || (allowed && !hasBit(allowed, place))) continue;
-        scores[place] = (scores[place] ?? 0) + score;
-        const count = (counts[place] ?? 0) + 1;
-        counts[place] = count;
-        if (count > most) most = count;
-      }
-    }
-    const bits = emptyBits(capacity);
-    const any = most > 0 && most >= fewest;
-    if (any) for (let place = 0; place < capacity; place++) if (counts[place] === most) setBit(bits, place);
-    return { bits, scores, match: any ? "all" : "none", any };
-  }
-
-  /** Raises the scores of the products that match a part in any of its meanings. */
-  #mark({ own, meanings, sizes, or }: SearchPart, best: Uint8Array): void {
-    for (const part of or) this.#mark(part, best);
-    this.#markEach(own, { best, isSynonym: false });
-    for (const { matches, field } of meanings) this.#markEach(matches, { best, isSynonym: true, field });
-    for (const id of sizes) this.#raiseWith("standard_sizes_id", id, SIZE_SCORE, best);
-  }
-
-  /** The matches of several words are those of a phrase: a product needs each word, and has the lowest score of them. */
-  #markEach(words: Match[][], marking: Marking): void {
-    if (words.some((matches) => matches.length === 0)) return;
-    const [first = [], ...more] = words;
-    if (more.length === 0) {
-      this.#markWord(first, marking);
-      return;
-    }
-    const { best } = marking;
-    const lowest = words.map((matches) => {
-      const own = new Uint8Array(best.length);
-      this.#markWord(matches, { ...marking, best: own });
-      return own;
-    });
-    for (let place = 0; place < best.length; place++) {
-      let score = 255;
-      for (const own of lowest) score = Math.min(score, own[place] ?? 0);
-      if (score > (best[place] ?? 0)) best[place] = score;
-    }
-  }
-
-  #markWord(matches: Match[], { best, isSynonym, field }: Marking): void {
-    // "Felpe" is a type and a part of the category "Felpe & Maglieria", which contains other types.
-    const isType = matches.some(
-      ({ occurrences, kind }) =>
-        (kind === "exact" || kind === "stem") &&
-        occurrences.values.some(({ facet, whole }) => facet === "types_id" && whole),
-    );
-    for (const { occurrences, kind } of matches) {
-      const [whole, part] = FIT[isSynonym ? "synonym" : kind];
-      for (const value of occurrences.values) {
-        if (field !== undefined && field !== value.facet) continue;
-        if (value.facet === "categories_id" && isType) continue;
-        if (!isOfFacet(kind, value.facet)) continue;
-        this.#raiseWith(value.facet, value.id, WORTH[value.facet] * (value.whole ? whole : part), best);
-      }
-      for (const text of ["names", "materials"] as const) {
-        if (field !== undefined && field !== text) continue;
-        const score = WORTH[text] * part;
-        for (const name of occurrences[text])
-          for (const place of this.#places[text].get(name) ?? []) if ((best[place] ?? 0) < score) best[place] = score;
-      }
-    }
-  }
-
-  #raiseWith(facet: Facet, id: number, score: number, best: Uint8Array): void {
-    this.#eachWith(facet, id, (place) => {
-      if ((best[place] ?? 0) < score) best[place] = score;
-    });
-  }
-
-  #eachWith(facet: Facet, id: number, visit: (place: number) => void): void {
-    const bits = this.#columns.with(facet, id);
-    if (bits) eachBit(bits, visit);
-  }
-
   /** Raises the scores of products whose brand or name equals the whole text. */
   #favoured(found: Found, text: string): Found {
     const { bits, scores } = found;
     const favour = (place: number, by: number) => {
       if (hasBit(bits, place)) scores[place] = (scores[place] ?? 0) + by;
     };
-    const { names } = this.#places;
-    for (const place of names.get(text) ?? []) favour(place, IS_THE_NAME);
+    for (const place of this.#scores.namedBy(text)) favour(place, IS_THE_NAME);
     for (const { id, name } of this.#brands) {
-      if (name === text) this.#eachWith("brands_id", id, (place) => favour(place, IS_THE_BRAND));
+      if (name === text) this.#scores.eachWith("brands_id", id, (place) => favour(place, IS_THE_BRAND));
       if (!text.startsWith(`${name} `)) continue;
-      for (const place of names.get(text.slice(name.length + 1)) ?? [])
+      for (const place of this.#scores.namedBy(text.slice(name.length + 1)))
         if (this.#columns.brands[place] === id) favour(place, IS_BRAND_AND_NAME);
     }
     return found;
   }
 }
-
-/** Brands have no other endings: "novità" and "Strada Nove" have the same stem. */
-const isOfFacet = (kind: MatchKind, facet: NamedFacet) => kind !== "stem" || facet !== "brands_id";
 
 const valuesIn = (matches: Match[], facet: NamedFacet): number[] =>
   matches.flatMap(({ occurrences, kind }) =>

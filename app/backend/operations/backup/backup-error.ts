@@ -1,4 +1,4 @@
-/** A reason for the shopkeeper why a backup is not made or not restored. Nothing half stays behind. */
+/** A reason for the shopkeeper why a backup, or a copy of a shop, is not made or not taken. Nothing half stays behind. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

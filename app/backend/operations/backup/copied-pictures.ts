@@ -13,13 +13,18 @@ export class PictureCopy {
   readonly #dataDir: string;
   readonly #directory: string;
   readonly #proceed: () => void;
+  readonly #folder: string;
   readonly #copied = new Map<string, FileEntry>();
 
-  /** @param proceed called before each file; throws to end the copy */
-  constructor(dataDir: string, directory: string, proceed: () => void) {
+  /**
+   * @param proceed called before each file; throws to end the copy
+   * @param folder of the copies in the directory
+   */
+  constructor(dataDir: string, directory: string, proceed: () => void, folder = ORIGINALS) {
     this.#dataDir = dataDir;
     this.#directory = directory;
     this.#proceed = proceed;
+    this.#folder = folder;
   }
 
   /** Copies all photographs of the shop. @throws the system's error */
@@ -42,16 +47,17 @@ export class PictureCopy {
       else missing.push(picture.id);
     }
     // Removed from the shop before its database was copied.
-    for (const path of this.#copied.keys()) await rm(inside(this.#directory, path));
+    for (const { path } of this.#copied.values()) await rm(inside(this.#directory, path));
     return { files, missing };
   }
 
   /** Undefined when the shop has no such file (any more). */
   async #copy(path: string): Promise<FileEntry | undefined> {
     this.#proceed();
+    const copy = this.#folder + path.slice(ORIGINALS.length);
     try {
-      const sum = await copyWithChecksum(inside(this.#dataDir, path), inside(this.#directory, path));
-      const file = { path, ...sum };
+      const sum = await copyWithChecksum(inside(this.#dataDir, path), inside(this.#directory, copy));
+      const file = { path: copy, ...sum };
       this.#copied.set(path, file);
       return file;
     } catch (error) {

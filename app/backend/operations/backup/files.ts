@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../files/private-files";
+import { BackupError, explainFileError } from "./backup-error";
 import type { Manifest } from "./manifest";
 
 export type FileEntry = Manifest["files"][number];
@@ -79,3 +80,21 @@ export async function syncDirectory(path: string): Promise<void> {
 
 /** The path of a file of the manifest on this system. */
 export const inside = (directory: string, path: string): string => join(directory, ...path.split("/"));
+
+/** @throws BackupError when a file of a directory is missing, or not as its manifest says */
+export async function requireWhole(directory: string, file: FileEntry): Promise<void> {
+  const path = inside(directory, file.path);
+  const sum = await syncWithChecksum(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new BackupError(`${file.path} is missing in ${directory}: make it again.`);
+    throw explainFileError(error, path);
+  });
+  requireSame(file, sum);
+}
+
+/** @throws BackupError when the content is not that of the manifest */
+export function requireSame(file: FileEntry, { bytes, sha256 }: Omit<FileEntry, "path">): void {
+  if (bytes < file.bytes)
+    throw new BackupError(`${file.path} is cut: ${bytes} bytes instead of ${file.bytes}. Make the directory again.`);
+  if (bytes !== file.bytes || sha256 !== file.sha256)
+    throw new BackupError(`${file.path} was changed after the directory was made. Make it again.`);
+}

@@ -1,19 +1,16 @@
-import { lstat, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
-import { makeDirectory } from "../../files/make-directory";
 import { PRIVATE_DIRECTORY } from "../../files/private-files";
 import { BackupError, explainFileError } from "./backup-error";
 import { type Claim, claimBackup, type LastBackups } from "./claim";
 import { PictureCopy } from "./copied-pictures";
 import { copyWithChecksum, type FileEntry, syncDirectory, syncWithChecksum, writeDurably } from "./files";
+import { freePlace, isThere } from "./free-place";
 import { LOGO, MANIFEST, type Manifest, manifestText, SETTINGS } from "./manifest";
 import { copyPostgres } from "./postgres-copy";
 import { copySqlite } from "./sqlite-copy";
-
-/** Emails of the newsletter, where no service keeps them. */
-export const NEWSLETTER = "newsletter.jsonl";
 
 export interface BackupSource {
   database: Database<Tables>;
@@ -36,7 +33,7 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup of a shop that may run: database, photographs, logo, the local list of the newsletter, settings without secrets.
+ * Makes a backup of a shop that may run: database, photographs, logo, settings without secrets.
  * It holds everything that was acknowledged before its beginning. The directory has its name when the backup is whole and on
  * the disk; a failure leaves nothing.
  * @param directory which does not exist yet
@@ -54,8 +51,8 @@ export async function makeBackup(
   const target = await freePlace(source.dataDir, directory);
   const claimOptions = { scheduled: scheduled !== undefined, isDue: scheduled?.isDue };
   return claimBackup(source.database, claimOptions, async (claim) => {
-    if (claim.former) await removeAbandoned(dirname(target), claim.former);
-    const part = `${target}${partSuffix(claim.id)}`;
+    await removeAbandoned(dirname(target), claim);
+    const part = `${target}${partSuffix(claim)}`;
     try {
       await mkdir(part, { mode: PRIVATE_DIRECTORY });
       const manifest = await fill(source, part, claim, proceed);
@@ -70,42 +67,13 @@ export async function makeBackup(
   });
 }
 
-const partSuffix = (claim: string) => `.part-${claim}`;
+/** Several shops may share a directory. */
+const partSuffix = ({ shop, id }: Pick<Claim, "shop" | "id">) => `.part-${shop}.${id}`;
 
-/** @returns the absolute path of the backup @throws BackupError */
-async function freePlace(dataDir: string, directory: string): Promise<string> {
-  const path = resolve(directory);
-  try {
-    makeDirectory(dirname(path));
-    const parent = await realpath(dirname(path));
-    const target = join(parent, basename(path));
-    const data = await realpath(dataDir);
-    if (`${target}${sep}`.startsWith(`${data}${sep}`))
-      throw new BackupError(
-        `${directory} is inside the data directory ${dataDir}, and would be lost with it: choose a place elsewhere, best on another disk.`,
-      );
-    if (await isThere(target))
-      throw new BackupError(`${directory} exists already: name a new directory, which the backup makes.`);
-    return target;
-  } catch (error) {
-    throw explainFileError(error, directory);
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
-}
-
-/** Removes what a killed process has left. */
-async function removeAbandoned(parent: string, claim: string): Promise<void> {
+/** Removes what killed processes have left: the claim is ours alone, so nobody else writes a backup of this shop. */
+async function removeAbandoned(parent: string, { shop }: Claim): Promise<void> {
   for (const name of await readdir(parent))
-    if (name.endsWith(partSuffix(claim))) await rm(join(parent, name), { recursive: true, force: true });
+    if (name.includes(partSuffix({ shop, id: "" }))) await rm(join(parent, name), { recursive: true, force: true });
 }
 
 async function fill(
@@ -121,8 +89,6 @@ async function fill(
   const completed = await pictures.complete(copied.pictures);
   await writeDurably(join(part, SETTINGS), settings.text);
   const files: FileEntry[] = [...completed.files];
-  if (await isThere(join(dataDir, NEWSLETTER)))
-    files.push({ path: NEWSLETTER, ...(await copyWithChecksum(join(dataDir, NEWSLETTER), join(part, NEWSLETTER))) });
   const { logo } = settings;
   if (logo && (await isThere(join(dataDir, logo)))) {
     const path = `${LOGO}/${logo}`;

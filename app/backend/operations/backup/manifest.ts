@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { BackupError } from "./backup-error";
+import { readSealed, SEALED_FILE, sealed } from "./sealed-manifest";
 
-export const MANIFEST = "manifest.json";
+export const MANIFEST = SEALED_FILE;
 /** The name of the SQLite database in a backup. */
 export const SQLITE_FILE = "shop.db";
 /** The directory of a PostgreSQL backup's tables: one JSON object a row and line. */
@@ -49,38 +47,21 @@ const schema = z.strictObject({
 export type Manifest = z.output<typeof schema>;
 
 /** The manifest as a file, with a checksum of itself. */
-export function manifestText(manifest: Omit<Manifest, "format">): string {
-  const content = { format: FORMAT, ...manifest };
-  return `${JSON.stringify({ ...content, sha256: hashOf(content) }, null, 1)}\n`;
-}
-
-const hashOf = (content: object) => createHash("sha256").update(JSON.stringify(content)).digest("hex");
+export const manifestText = (manifest: Omit<Manifest, "format">): string => sealed({ format: FORMAT, ...manifest });
 
 /**
  * Reads the manifest of a backup.
  * @throws BackupError when the directory is no whole backup, of a newer program, or its manifest was changed
  */
 export async function readManifest(directory: string): Promise<Manifest> {
-  const text = await readFile(join(directory, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
+  const { path, content } = await readSealed(directory, "backup");
+  if (content.kind !== undefined)
     throw new BackupError(
-      error.code === "ENOENT" || error.code === "ENOTDIR"
-        ? `${directory} is no backup: it has no ${MANIFEST}.`
-        : `${join(directory, MANIFEST)}: ${error.message}`,
+      `${directory} is no backup. If it is a ${content.kind}: npm run shop -- import shop ${directory}`,
     );
-  });
-  const damaged = new BackupError(`${join(directory, MANIFEST)} is cut or was changed: take another backup.`);
-  let content: Record<string, unknown>;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    throw damaged;
-  }
-  if (typeof content !== "object" || content === null) throw damaged;
-  const { sha256, ...rest } = content;
-  if (sha256 !== hashOf(rest)) throw damaged;
-  if (typeof rest.format === "number" && rest.format > FORMAT)
+  if (typeof content.format === "number" && content.format > FORMAT)
     throw new BackupError(`${directory} was made by a newer version of this program: restore it with that version.`);
-  const parsed = schema.safeParse(rest);
-  if (!parsed.success) throw damaged;
+  const parsed = schema.safeParse(content);
+  if (!parsed.success) throw new BackupError(`${path} is cut or was changed: take another backup.`);
   return parsed.data;
 }

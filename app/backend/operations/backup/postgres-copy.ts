@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/engine";
 import { appliedMigrations } from "../../db/migrate";
 import type { Tables } from "../../db/schema";
+import { readSnapshot } from "../../db/snapshot";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../files/private-files";
 import type { CopiedDatabase } from "./copied-database";
 import { TABLES } from "./manifest";
@@ -24,25 +25,20 @@ export async function copyPostgres(
   proceed: () => void,
 ): Promise<CopiedDatabase> {
   await mkdir(join(directory, TABLES), { mode: PRIVATE_DIRECTORY });
-  return database.write(
-    async (trx) => {
-      // Before the first query: all of them see the snapshot that it takes.
-      await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-      const tables: Record<string, number> = {};
-      for (const table of await postgresTables(trx)) {
-        tables[table] = await copyTable(trx, table, join(directory, TABLES, `${table}.jsonl`), proceed);
-      }
-      const pictures = trx.selectFrom("media").select(["id", "type"]).where("source", "=", "file").orderBy("id");
-      return {
-        migrations: await appliedMigrations(trx),
-        tables,
-        counters: await countersOf(trx),
-        pictures: await pictures.execute(),
-        files: Object.keys(tables).map((table) => `${TABLES}/${table}.jsonl`),
-      };
-    },
-    { patient: true },
-  );
+  return readSnapshot(database, async (trx) => {
+    const tables: Record<string, number> = {};
+    for (const table of await postgresTables(trx)) {
+      tables[table] = await copyTable(trx, table, join(directory, TABLES, `${table}.jsonl`), proceed);
+    }
+    const pictures = trx.selectFrom("media").select(["id", "type"]).where("source", "=", "file").orderBy("id");
+    return {
+      migrations: await appliedMigrations(trx),
+      tables,
+      counters: await countersOf(trx),
+      pictures: await pictures.execute(),
+      files: Object.keys(tables).map((table) => `${TABLES}/${table}.jsonl`),
+    };
+  });
 }
 
 async function copyTable(db: Kysely<Tables>, table: string, path: string, proceed: () => void): Promise<number> {

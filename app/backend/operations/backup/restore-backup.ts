@@ -9,8 +9,7 @@ import { companionsOf } from "../../db/sqlite-use";
 import { ORIGINALS, prepareDataDirectory } from "../../files/data-directory";
 import { BackupError, explainFileError } from "./backup-error";
 import { presentPictures } from "./copied-pictures";
-import { copyWithChecksum, type FileEntry, inside, syncDirectory, syncWithChecksum } from "./files";
-import { NEWSLETTER } from "./make-backup";
+import { copyWithChecksum, inside, requireSame, requireWhole, syncDirectory } from "./files";
 import { LOGO, type Manifest, readManifest, SQLITE_FILE } from "./manifest";
 import { restorePostgres } from "./restore-postgres";
 import { readCopy } from "./sqlite-copy";
@@ -37,7 +36,7 @@ export async function restoreBackup(directory: string, place: RestorePlace): Pro
       `The backup belongs to a newer version of this program (${newer.join(", ")}): restore it with that version.`,
     );
   await requireEmpty(place.dataDir);
-  for (const file of manifest.files) requireSame(file, await sumOf(directory, file));
+  for (const file of manifest.files) await requireWhole(directory, file);
   await prepareDataDirectory(place.dataDir);
   try {
     await restoreFiles(directory, place, manifest);
@@ -73,7 +72,7 @@ function otherEngine(engine: Manifest["engine"]): string {
 
 /** @throws BackupError */
 async function requireEmpty(dataDir: string): Promise<void> {
-  const present = [SQLITE_FILE, NEWSLETTER].filter((name) => existsSync(join(dataDir, name)));
+  const present = existsSync(join(dataDir, SQLITE_FILE)) ? [SQLITE_FILE] : [];
   present.push(...companionsOf(join(dataDir, SQLITE_FILE)).map((path) => basename(path)));
   if ((await presentPictures(dataDir)).length > 0) present.push(ORIGINALS);
   if (present.length > 0)
@@ -82,31 +81,16 @@ async function requireEmpty(dataDir: string): Promise<void> {
     );
 }
 
-async function sumOf(directory: string, { path }: FileEntry): Promise<Omit<FileEntry, "path">> {
-  return syncWithChecksum(inside(directory, path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new BackupError(`${path} is missing in the backup: take another backup.`);
-    throw explainFileError(error, inside(directory, path));
-  });
-}
-
-function requireSame(file: FileEntry, { bytes, sha256 }: Omit<FileEntry, "path">): void {
-  if (bytes < file.bytes)
-    throw new BackupError(`${file.path} is cut: ${bytes} bytes instead of ${file.bytes}. Take another backup.`);
-  if (bytes !== file.bytes || sha256 !== file.sha256)
-    throw new BackupError(`${file.path} was changed after the backup was made. Take another backup.`);
-}
-
 /** Everything gets its name at the end, the database last. What a failure leaves is removed. */
 async function restoreFiles(directory: string, place: RestorePlace, manifest: Manifest): Promise<void> {
   const { dataDir } = place;
   const originals = join(dataDir, ORIGINALS);
   const database = join(dataDir, SQLITE_FILE);
-  const newsletter = join(dataDir, NEWSLETTER);
   const logo = join(dataDir, LOGO);
   const placed: string[] = [];
   try {
-    for (const path of [originals, database, newsletter, logo]) await rm(path + PART, { recursive: true, force: true });
-    placed.push(originals + PART, newsletter + PART, logo + PART, database + PART);
+    for (const path of [originals, database, logo]) await rm(path + PART, { recursive: true, force: true });
+    placed.push(originals + PART, logo + PART, database + PART);
     for (const file of manifest.files) {
       const to = partOf(dataDir, file.path);
       if (to) requireSame(file, await copyWithChecksum(inside(directory, file.path), to));
@@ -117,10 +101,6 @@ async function restoreFiles(directory: string, place: RestorePlace, manifest: Ma
       await rm(originals, { recursive: true, force: true });
       placed.push(originals);
       await rename(originals + PART, originals);
-    }
-    if (existsSync(newsletter + PART)) {
-      placed.push(newsletter);
-      await rename(newsletter + PART, newsletter);
     }
     if (existsSync(logo + PART)) {
       for (const name of await readdir(logo + PART)) {
@@ -153,7 +133,7 @@ const startedMeanwhile = (dataDir: string, present: string[]) =>
 
 /** Where a file of a backup is copied to; null for one that stays in the backup. */
 function partOf(dataDir: string, path: string): string | null {
-  if (path === SQLITE_FILE || path === NEWSLETTER) return join(dataDir, path + PART);
+  if (path === SQLITE_FILE) return join(dataDir, path + PART);
   for (const folder of [ORIGINALS, LOGO])
     if (path.startsWith(`${folder}/`)) return inside(join(dataDir, folder) + PART, path.slice(folder.length + 1));
   return null;

@@ -4,7 +4,7 @@ import { priceHistories } from "../../catalogue/price";
 import type { Tables } from "../../db/schema";
 import { type Problem, quoted } from "../tables/table-error";
 import type { ImportedProduct } from "./imported-product";
-import type { ExistingProduct } from "./plan-product";
+import type { ExistingProduct, MovedSize } from "./plan-product";
 import type { References } from "./references";
 
 /** The products of the shop that some products of a file are, by slug. */
@@ -68,12 +68,13 @@ const CODES_A_STATEMENT = 500;
 
 /**
  * Article numbers and bar codes that another size of the shop has. One of the same product is no obstacle if the file gives that size another
- * code, or none.
+ * code, or none; nor is one of a size that is moved.
  */
 export async function takenCodes(
   db: Kysely<Tables>,
   products: readonly ImportedProduct[],
   references: References,
+  isMoved: (owner: CodeOwner) => boolean,
 ): Promise<Map<ImportedProduct, Problem[]>> {
   const found = new Map<ImportedProduct, Problem[]>();
   for (const column of ["sku", "gtin"] as const) {
@@ -83,12 +84,12 @@ export async function takenCodes(
         product.sizes.map((size) => [references.findSize(product.sizeSystem, size.name), size[column]]),
       );
       for (const { line, name, [column]: code } of product.sizes) {
-        const owner = code ? owners.get(keyOf(column, code)) : undefined;
-        if (!code || !owner) continue;
+        const owner = owners.of(code);
+        if (!code || !owner || isMoved(owner)) continue;
         const isOther = owner.slug !== product.slug;
-        const isMoved = owner.standard_sizes_id !== references.findSize(product.sizeSystem, name);
-        const given = coded.get(owner.standard_sizes_id);
-        if (!isOther && (!isMoved || (given !== undefined && given !== code))) continue;
+        const isElsewhere = owner.sizeId !== references.findSize(product.sizeSystem, name);
+        const given = coded.get(owner.sizeId);
+        if (!isOther && (!isElsewhere || (given !== undefined && given !== code))) continue;
         const reason = isOther
           ? `${quoted(code)} belongs to another product of the shop, ${owner.slug}.`
           : `${quoted(code)} belongs to this product's size ${owner.name}: give that size another one, or an empty cell.`;
@@ -101,20 +102,31 @@ export async function takenCodes(
 
 const keyOf = (column: "sku" | "gtin", code: string) => (column === "gtin" ? gtinNumber(code) : code);
 
+/** The size of the shop that has a code. */
+export interface CodeOwner extends MovedSize {
+  productId: number;
+  slug: string;
+  productName: string;
+  sizeId: number;
+  /** The size's. */
+  name: string;
+}
+
 /** The sizes that have some codes, by code. */
-async function ownersOf(db: Kysely<Tables>, products: readonly ImportedProduct[], column: "sku" | "gtin") {
+export async function ownersOf(db: Kysely<Tables>, products: readonly ImportedProduct[], column: "sku" | "gtin") {
   const named = products.flatMap(({ sizes }) => sizes.flatMap((size) => size[column] ?? []));
   const codes = column === "gtin" ? named.flatMap(gtinSpellings) : named;
-  const owners = new Map<string, { slug: string; standard_sizes_id: number; name: string }>();
+  const owners = new Map<string, CodeOwner>();
   for (let start = 0; start < codes.length; start += CODES_A_STATEMENT) {
     const rows = await db
       .selectFrom("product_sizes")
       .innerJoin("products", "products.id", "product_sizes.products_id")
       .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
-      .select([`product_sizes.${column} as code`, "products.slug", "standard_sizes_id", "standard_sizes.name"])
+      .select([`product_sizes.${column} as code`, "products.id as productId", "slug", "products.name as productName"])
+      .select(["standard_sizes_id as sizeId", "standard_sizes.name", "quantity as pieces", "sku", "gtin"])
       .where(`product_sizes.${column}`, "in", codes.slice(start, start + CODES_A_STATEMENT))
       .execute();
     for (const { code, ...owner } of rows) owners.set(keyOf(column, code ?? ""), owner);
   }
-  return owners;
+  return { of: (code: string | null | undefined) => (code ? owners.get(keyOf(column, code)) : undefined) };
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import type { Change } from "../../catalogue/change-log";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
@@ -8,12 +9,12 @@ import { completed, existingProducts, takenCodes } from "./existing-products";
 import { addPictures, checkPictures, sourceNames } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
 import type { ImportedProduct, Language, Texts } from "./imported-product";
-import { explained, movedSizes, withAllSkus } from "./moved-sizes";
+import { explained, findMoves, MOVED, type Moves, withAllSkus } from "./moved-sizes";
 import type { PictureSource } from "./picture-source";
-import { type ExistingProduct, planProduct, presentReferences } from "./plan-product";
+import { type ExistingProduct, type MovedSize, planProduct, presentReferences } from "./plan-product";
 import { openProducts, type ReadProducts } from "./read-products";
 import { type ReferenceKind, References, textsOf } from "./references";
-import { writeProduct } from "./write-product";
+import { takeSize, writeProduct } from "./write-product";
 
 export interface ImportOptions {
   /** Path of the CSV file. */
@@ -102,8 +103,9 @@ async function checkFile(
     const existing = await existingProducts(database.read, read);
     const products = completed(read, existing);
     const coded = products.map(withAllSkus);
-    const taken = await takenCodes(database.read, coded, references);
-    const moved = movedSizes(products, existing);
+    const moves = await findMoves(database.read, products, existing);
+    const leaving = new Set([...moves.values()].flat().map(({ from }) => placeOf(from)));
+    const taken = await takenCodes(database.read, coded, references, (owner) => leaving.has(placeOf(owner)));
     const named = await sourceNames(
       database.read,
       options.pictures ? [...existing.values()].map(({ row }) => row.id) : [],
@@ -112,8 +114,7 @@ async function checkFile(
       const found = existing.get(product.slug) ?? null;
       const missing = references.missing(product);
       const problems = [
-        ...(moved.get(product) ??
-          (taken.get(coded[index] ?? product) ?? []).map((problem) => explained(product, problem))),
+        ...(taken.get(coded[index] ?? product) ?? []).map((problem) => explained(product, problem)),
         ...(found ? untouchable(product, found) : incomplete(product)),
         ...(options.strict ? missing.map(({ kind, name }) => refused(product, kind, name)) : []),
         ...unclearNames(product, found, references),
@@ -127,7 +128,9 @@ async function checkFile(
       for (const { kind, name } of missing) writer.newName(kind, name);
       if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
       for (const text of references.unchanged(product)) writer.note(text, product.line);
-      const plan = planProduct(product, found, references, planOptions(options, new Date()));
+      for (const { line } of moves.get(product) ?? []) writer.note(MOVED, line);
+      const moved = comingTo(product, moves);
+      const plan = planProduct(product, found, references, { ...planOptions(options, new Date()), moved });
       writer.planned(product, plan);
       const { kind, fields, keptStock } = plan;
       options.onPlanned?.({ line: product.line, slug: product.slug, kind, fields, keptStock });
@@ -166,13 +169,17 @@ async function writeBatch(
 ): Promise<Map<string, number>> {
   try {
     const done = await database.write(async (trx) => {
+      const moved = await takeMoved(trx, database.engine, products, options);
       const existing = await existingProducts(trx, products);
       const results = [];
       for (const product of products) {
         const found = existing.get(product.slug) ?? null;
         // The 30 days of a reduction are counted from one instant, here and where it is written.
         const at = new Date();
-        const plan = planProduct(product, found, references, planOptions(options, at));
+        const plan = planProduct(product, found, references, {
+          ...planOptions(options, at),
+          moved: moved.get(product),
+        });
         results.push({ product, plan, id: await writeProduct(trx, product, plan, found, { at, ...options.change }) });
       }
       return results;
@@ -185,6 +192,29 @@ async function writeBatch(
     if (!again) throw takenMeanwhile(products);
     return writeBatch(database, products, references, options, written, false);
   }
+}
+
+const placeOf = ({ productId, sizeId }: { productId: number; sizeId: number }) => `${productId} ${sizeId}`;
+
+/** What comes to a product, by size. */
+const comingTo = (product: ImportedProduct, moves: Moves) =>
+  new Map((moves.get(product) ?? []).map(({ name, from }) => [name, from]));
+
+/** Takes the sizes whose prices have changed out of their former products. @returns them, by product and size */
+async function takeMoved(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  products: readonly ImportedProduct[],
+  { change }: ImportOptions,
+): Promise<Map<ImportedProduct, Map<string, MovedSize>>> {
+  const moved = new Map<ImportedProduct, Map<string, MovedSize>>();
+  if (products.every(({ family }) => family === undefined)) return moved;
+  for (const [product, moves] of await findMoves(trx, products, await existingProducts(trx, products))) {
+    const sizes = new Map<string, MovedSize>();
+    for (const { name, from } of moves) sizes.set(name, await takeSize(trx, engine, from, change));
+    moved.set(product, sizes);
+  }
+  return moved;
 }
 
 function takenMeanwhile(products: readonly ImportedProduct[]): TableError {

@@ -59,6 +59,8 @@ export interface ImportedProduct {
   namesSystem?: boolean;
   /** Shopify's handle and colour: products that have it in common differ in price. */
   family?: string;
+  /** The title that they have in common. */
+  familyName?: string;
   /** What a product that the shop does not have gets where the file says nothing. */
   ifNew?: { brand: string; category: Texts; type: Texts; color: Texts };
   sizes: ImportedSize[];

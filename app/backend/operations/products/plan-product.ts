@@ -64,11 +64,20 @@ export interface ProductPlan {
   notes: string[];
 }
 
+/** Pieces and codes of a size that goes to another product. */
+export interface MovedSize {
+  pieces: number;
+  sku: string | null;
+  gtin: string | null;
+}
+
 interface PlanOptions {
   /** Sets the stock of sizes that the product has; else the file's stock is only for new sizes. */
   stock: boolean;
   /** When its prices begin. */
   at: Date;
+  /** What comes from another product, by size. */
+  moved?: ReadonlyMap<string, MovedSize>;
 }
 
 const NO_REFERENCE = 0;
@@ -101,7 +110,7 @@ export function planProduct(
     ),
   ) as Partial<Details>;
   const labels = labelsOf(product, existing, references);
-  const planned = sizesOf(product, existing, references);
+  const planned = sizesOf(product, existing, references, options);
   const keptStock = options.stock ? [] : planned.flatMap(({ kept }) => kept ?? []);
   const sizes = planned
     .map(({ kept, ...size }) => (kept === undefined || options.stock ? size : { ...size, quantity: undefined }))
@@ -195,8 +204,11 @@ function sizesOf(
   product: ImportedProduct,
   existing: ExistingProduct | null,
   references: References,
+  { stock, moved }: PlanOptions,
 ): (SizeChange & { kept?: string })[] {
-  return product.sizes.map(({ name, quantity, sku, gtin }) => {
+  return product.sizes.map(({ name, quantity, ...given }) => {
+    const come = moved?.get(name);
+    const { sku = come?.sku, gtin = come?.gtin } = given;
     const sizeId = references.findSize(product.sizeSystem, name) ?? NO_REFERENCE;
     const before = existing?.sizes.find((size) => size.standard_sizes_id === sizeId);
     const codes = {
@@ -205,6 +217,8 @@ function sizesOf(
     };
     const pieces = before ? (quantity === before.quantity ? undefined : quantity) : (quantity ?? 0);
     const changed = Object.keys(codes).length > 0;
+    if (come && !(stock && quantity !== undefined))
+      return { sizeId, quantity: (before?.quantity ?? 0) + come.pieces, ...(changed ? { codes } : {}) };
     const kept = before && pieces !== undefined ? `${name}: ${before.quantity}, not ${pieces}` : undefined;
     return { sizeId, quantity: pieces, kept, ...(changed ? { codes } : {}) };
   });

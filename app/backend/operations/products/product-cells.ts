@@ -6,6 +6,7 @@ import { type Problem, quoted } from "../tables/table-error";
 
 /** Characters of a text or list that a file of products may have, so that what one file brings in another one takes out. */
 export const MAX_TEXT = 200_000;
+export const MAX_SKU = 80;
 
 /** Reads the cells of a row, and collects what is wrong with them. */
 export class RowReader {
@@ -72,7 +73,7 @@ export function gtinOfCell(cell: string): string {
 /** @throws CellError for a text that is no article number */
 export function skuOfCell(cell: string): string {
   const sku = cell.replace(/^'/, "");
-  if (sku.length > 80) throw new CellError("is longer than 80 characters.");
+  if (sku.length > MAX_SKU) throw new CellError(`is longer than ${MAX_SKU} characters.`);
   if (/\s{2,}|[\n\t]/.test(sku)) throw new CellError(`${quoted(sku)} has line breaks or several spaces.`);
   if (/^\d[.,]\d+E\+\d+$/i.test(sku))
     throw new CellError(

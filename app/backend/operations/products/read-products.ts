@@ -7,7 +7,7 @@ import { checkOwnHeaders, readOwn, twice } from "./own-format";
 import { type RowGroup, rowGroups } from "./row-groups";
 import { isShopify, shopifyHeadings, shopifyRow } from "./shopify-columns";
 import { readShopify } from "./shopify-format";
-import { slugOf } from "./slug";
+import { distinctSlug } from "./slug";
 
 export type Format = "own" | "shopify";
 
@@ -54,7 +54,7 @@ async function* readGroups(
       if (format === "shopify") twice(product.sizes, problems, "option values");
       once.check(product, problems);
     }
-    const key = format === "own" ? group.key : slugOf(group.key);
+    const key = format === "own" ? group.key : distinctSlug(group.key);
     yield { key, rows: group.rows.length, products: problems.length > 0 ? [] : products, problems, notes };
   }
 }

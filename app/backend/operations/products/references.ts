@@ -77,13 +77,16 @@ export class References {
     return meant.length > 1 && !meant.some(({ id }) => present.includes(id));
   }
 
-  /** What the file says about a manufacturer of the shop that the shop has otherwise, in the words of a report. */
-  unchanged({ manufacturer }: ImportedProduct): string[] {
-    if (!manufacturer) return [];
-    const [known] = this.#meant("manufacturers", { en: manufacturer.name });
-    return (["address", "email"] as const)
-      .filter((field) => known && manufacturer[field] !== "" && manufacturer[field] !== known.details?.[field])
-      .map((field) => `${manufacturer.name} is in the shop with another ${field}: import manufacturers changes it.`);
+  /** What the file says about a manufacturer or colour of the shop that the shop has otherwise, in the words of a report. */
+  unchanged({ manufacturer, color, colorHex }: ImportedProduct): string[] {
+    const [maker] = manufacturer ? this.#meant("manufacturers", { en: manufacturer.name }) : [];
+    const others = (["address", "email"] as const)
+      .filter((field) => maker && manufacturer?.[field] && manufacturer[field] !== maker.details?.[field])
+      .map((field) => `${manufacturer?.name} is in the shop with another ${field}: import manufacturers changes it.`);
+    const hue = color && colorHex ? this.#meant("colors", color)[0]?.details?.hex : undefined;
+    if (hue !== undefined && hue !== colorHex)
+      others.push(`${color?.en ?? color?.it} is in the shop as ${hue}: import colours changes it.`);
+    return others;
   }
 
   /** The records that have both names, else one of them; those with the very letters before the others. */
@@ -189,7 +192,13 @@ async function namedRecords(db: Kysely<Tables>): Promise<KindsByName> {
   // A dry run before the first start: the shop gets the standard sizes with its first import.
   for (const { id, name, system } of sizes.length > 0 ? sizes : SIZES)
     add("standard_sizes", { id, names: [sizeKey(system, name)] });
-  for (const kind of TRANSLATED)
+  for (const { id, name_en, name_it, hex } of await db
+    .selectFrom("colors")
+    .select(["id", "name_en", "name_it", "hex"])
+    .orderBy("id")
+    .execute())
+    add("colors", { id, names: [name_en, name_it], details: { hex } });
+  for (const kind of ["types", "categories", "labels"] as const)
     for (const row of await db.selectFrom(kind).select(["id", "name_en", "name_it"]).orderBy("id").execute())
       add(kind, { id: row.id, names: [row.name_en, row.name_it] });
   return named;

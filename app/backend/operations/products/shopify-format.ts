@@ -3,13 +3,13 @@ import { booleanOfCell } from "../tables/cell-values";
 import type { Problem } from "../tables/table-error";
 import { type ImportedProduct, type Language, OTHER, type Texts } from "./imported-product";
 import { price } from "./own-format";
-import { gtinOfCell, MAX_TEXT, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
+import { gtinOfCell, MAX_SKU, MAX_TEXT, piecesOfCell, RowReader, skuOfCell, slugOfCell } from "./product-cells";
 import type { RowGroup } from "./row-groups";
 import { colorOf, type OptionNames, optionNames, sizeOptions, type Variant } from "./shopify-options";
 import { pictureRows, picturesOf } from "./shopify-pictures";
 import { categoryOf, genderOf, tagsOf } from "./shopify-tags";
 import { isFootwear, ONE_SIZE, sizeName, systemOf } from "./size-names";
-import { slugOf } from "./slug";
+import { distinctSlug, slugOf } from "./slug";
 
 export interface ShopifyResult {
   products: ImportedProduct[];
@@ -26,7 +26,7 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
   const [first] = readers;
   const notes: ShopifyResult["notes"] = [];
   if (!first) return { products: [], notes };
-  const handle = first.value("handle", (cell) => slugOfCell(slugOf(cell) || cell));
+  const handle = first.value("handle", (cell) => slugOfCell(distinctSlug(cell) || cell));
   if (first.text("handle") === "") first.refuse("handle", "is empty.");
   if (handle === undefined) return { products: [], notes };
   if (first.value("gift_card", booleanOfCell)) {
@@ -53,11 +53,12 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
       const sizes = ofPrice.map((variant) => sizeOf(variant, options, handle));
       const suffix = index === 0 ? "" : ofPrice.map((variant) => sizeOptions(variant, options).join(" / ")).join(", ");
       const name = shared.name && suffix ? `${shared.name} (${suffix})` : shared.name;
-      const slug = slugOf([family, suffix].filter(Boolean).join(" "));
+      const slug = distinctSlug([family, suffix].filter(Boolean).join(" "));
       const ofOthers = variants.filter((variant) => !ofColor.includes(variant));
       return {
         ...shared,
         ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, family, name, sizes, price: cents },
+        familyName: shared.name,
         color: color === null ? undefined : { [language]: color },
         ifNew: { brand: OTHER.en, category: OTHER, type: OTHER, color: OTHER },
         // A file without the column says nothing about reductions.
@@ -76,7 +77,8 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
   return { products, notes };
 }
 
-const endsWith = (handle: string, color: string | null) => color !== null && `-${handle}`.endsWith(`-${slugOf(color)}`);
+const endsWith = (handle: string, color: string | null) =>
+  color !== null && slugOf(color) !== "" && `-${handle}`.endsWith(`-${slugOf(color)}`);
 
 function variantOf(reader: RowReader, isFirst: boolean, notes: ShopifyResult["notes"]): Variant | undefined {
   const values = [1, 2, 3].map((number) => reader.text(`option${number}_value`) ?? "");
@@ -102,8 +104,9 @@ function variantOf(reader: RowReader, isFirst: boolean, notes: ShopifyResult["no
 function sizeOf(variant: Variant, options: OptionNames, handle: string): ImportedProduct["sizes"][number] {
   const values = sizeOptions(variant, options);
   const name = values.length === 0 ? ONE_SIZE : values.map(sizeName).join(" / ");
-  const generated = slugOf(
+  const generated = distinctSlug(
     [handle, ...variant.values.filter((value) => value !== "" && value !== "Default Title")].join(" "),
+    MAX_SKU,
   );
   return {
     ...{ line: variant.reader.line, name, quantity: variant.quantity },

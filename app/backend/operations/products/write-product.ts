@@ -3,9 +3,10 @@ import { type Change, recordChange } from "../../catalogue/change-log";
 import { changePrice } from "../../catalogue/price";
 import { setStock } from "../../catalogue/stock";
 import { publish, withdraw } from "../../catalogue/visibility";
+import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import type { ImportedProduct } from "./imported-product";
-import type { ExistingProduct, ProductPlan } from "./plan-product";
+import type { ExistingProduct, MovedSize, ProductPlan } from "./plan-product";
 
 /**
  * Writes what was planned for a product: prices, stock and visibility by their only writers.
@@ -33,6 +34,31 @@ export async function writeProduct(
   }
   if (plan.visible !== null) await (plan.visible ? publish : withdraw)(trx, id, change);
   return id;
+}
+
+/**
+ * Takes a size out of a product that no longer sells it: no pieces, no codes. Its pieces go where its price is now.
+ * @returns them, as they are at this moment
+ */
+export async function takeSize(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  { productId, sizeId }: { productId: number; sizeId: number },
+  change: Change,
+): Promise<MovedSize> {
+  let row = trx
+    .selectFrom("product_sizes")
+    .select(["quantity", "sku", "gtin"])
+    .where("products_id", "=", productId)
+    .where("standard_sizes_id", "=", sizeId);
+  // An order may take a piece at this moment.
+  if (engine === "postgres") row = row.forUpdate();
+  const { quantity, ...codes } = await row.executeTakeFirstOrThrow();
+  if (quantity > 0) await setStock(trx, { productId, sizeId, quantity: 0 }, change);
+  await writeCodes(trx, productId, sizeId, emptied(codes));
+  const size = { standard_sizes_id: sizeId };
+  await recordChange(trx, productId, "details", { ...size, ...codes }, { ...size, ...emptied(codes) }, change);
+  return { pieces: quantity, ...codes };
 }
 
 type Codes = NonNullable<ProductPlan["sizes"][number]["codes"]>;

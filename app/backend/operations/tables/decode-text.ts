@@ -44,7 +44,8 @@ export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<
   if (kept) yield "\n";
 }
 
-async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
+/** The text of a file in pieces, without its byte order mark, with its own line ends. */
+export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = encoding === "windows-1252" ? null : new TextDecoder(encoding);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
     yield decoder ? decoder.decode(chunk, { stream: true }) : fromWindows1252(chunk);

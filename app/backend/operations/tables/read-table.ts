@@ -1,5 +1,5 @@
 import { type CsvError, type Info, parse } from "csv-parse";
-import { type Encoding, encodingOf, textOf } from "./decode-text";
+import { decoded, type Encoding, encodingOf, textOf } from "./decode-text";
 import { unescapedFormula } from "./formula";
 import { quoted, TableError } from "./table-error";
 
@@ -8,7 +8,7 @@ export type Separator = "," | ";" | "\t";
 export interface TableRow {
   /** The line of the file in which the row starts, as an editor counts it; cells may have several lines. */
   line: number;
-  /** The cells by header, without spaces around them; "" for an empty cell. */
+  /** The cells by header, without spaces around them unless they are exact; "" for an empty cell. */
   cells: Readonly<Record<string, string>>;
   /** What is wrong with the row as a whole; null for a good row. */
   fault: TableError | null;
@@ -35,7 +35,23 @@ const MAX_COLUMNS = 500;
 export async function openTable(path: string): Promise<Table> {
   const encoding = await encodingOf(path);
   const { separator, skipped } = await dialectOf(path, encoding);
-  const records = recordsOf(path, encoding, separator, skipped);
+  return tableOf(encoding, separator, recordsOf(textOf(path, encoding), separator, { skipped }));
+}
+
+/**
+ * Opens a CSV file that `writeTable` has written with commas and nobody has changed since: spaces and line ends in its cells are exactly
+ * those that were written.
+ * @throws TableError for a file that is no table; the system's error for an unreadable file
+ */
+export async function openExactTable(path: string): Promise<Table> {
+  return tableOf("utf-8", ",", recordsOf(decoded(path, "utf-8"), ",", { exact: true }));
+}
+
+async function tableOf(
+  encoding: Encoding,
+  separator: Separator,
+  records: AsyncGenerator<ParsedRecord, void>,
+): Promise<Table> {
   const first = await records.next();
   if (first.done) throw new TableError("The file is empty.");
   const headers = headersOf(first.value);
@@ -70,10 +86,9 @@ async function* rowsOf(records: AsyncGenerator<ParsedRecord, void>, headers: str
 }
 
 async function* recordsOf(
-  path: string,
-  encoding: Encoding,
+  text: AsyncGenerator<string>,
   separator: Separator,
-  skipped: number,
+  { skipped = 0, exact = false }: { skipped?: number; exact?: boolean },
 ): AsyncGenerator<ParsedRecord, void> {
   const parser = parse({
     delimiter: separator,
@@ -81,16 +96,16 @@ async function* recordsOf(
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: MAX_ROW_CHARACTERS,
+    max_record_size: exact ? 0 : MAX_ROW_CHARACTERS,
     from_line: skipped + 1,
   });
-  const feeding = feed(textOf(path, encoding), parser);
+  const feeding = feed(text, parser);
   let end = skipped;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       const breaks = record.reduce((sum, cell) => sum + (cell.split("\n").length - 1), 0);
       end = info.lines;
-      yield { line: info.lines - breaks, cells: record.map((cell) => unescapedFormula(cell.trim())) };
+      yield { line: info.lines - breaks, cells: record.map((cell) => unescapedFormula(exact ? cell : cell.trim())) };
     }
     await feeding;
   } catch (error) {

@@ -2,8 +2,10 @@ import { exportProducts } from "~/backend/operations/products/export-products";
 import { action, commandOf } from "../../actions";
 import { CommandError, type ShopCommand } from "../../command";
 import { exportCollections } from "../collections/export-collections";
+import { exportShopAction } from "./export-shop";
 
-const exportProductsCommand = commandOf("export", {
+const ownFiles = commandOf("export", {
+  shop: exportShopAction,
   products: action({
     subject: "FILE",
     arguments: "[--semicolons]",
@@ -21,8 +23,9 @@ const exportProductsCommand = commandOf("export", {
   }),
 });
 
-/** Products have a file of their own; all other records share theirs. */
+/** Products and whole shops have files of their own; all other records share theirs. */
 export const exportCommand: ShopCommand = {
-  usage: `${exportProductsCommand.usage}\n${exportCollections.usage}`,
-  run: (args, database) => (args[0] === "products" ? exportProductsCommand : exportCollections).run(args, database),
+  usage: `${ownFiles.usage}\n${exportCollections.usage}`,
+  run: (args, database) =>
+    (args[0] === "products" || args[0] === "shop" ? ownFiles : exportCollections).run(args, database),
 };

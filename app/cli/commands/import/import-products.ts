@@ -9,7 +9,7 @@ import { action } from "../../actions";
 import { CommandError } from "../../command";
 import { OPERATOR } from "../../operator";
 import { progressOn } from "./progress";
-import { problemText, reportText } from "./report-text";
+import { problemText, reportText, stoppedPlanText } from "./report-text";
 
 /** Products that a dry run lists with `--json`; all of them are in the text. */
 const MAX_LISTED = 100_000;
@@ -46,10 +46,12 @@ export const importProductsAction = action({
         }),
       );
       progress.end();
-      if (report.problemCount > 0 && !values["skip-bad"]) throw new CommandError(problemText(report, dryRun));
+      const isStopped = report.problemCount > 0 && !values["skip-bad"];
+      if (isStopped && !dryRun) throw new CommandError(problemText(report));
       if (!dryRun) await queueStockMails(database);
       return {
-        text: reportText(report, dryRun, planned),
+        text: isStopped ? stoppedPlanText(report, planned) : reportText(report, dryRun, planned),
+        failed: isStopped,
         json: { ...report, ...(dryRun ? { products: planned } : {}) },
       };
     } finally {

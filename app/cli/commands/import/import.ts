@@ -2,12 +2,14 @@ import { commandOf } from "../../actions";
 import type { ShopCommand } from "../../command";
 import { importCollections } from "../collections/import-collections";
 import { importProductsAction } from "./import-products";
+import { importShopAction } from "./import-shop";
 
-const importProducts = commandOf("import", { products: importProductsAction });
+const ownFiles = commandOf("import", { shop: importShopAction, products: importProductsAction });
 
-/** Products have a file and options of their own; all other records share theirs. */
+/** Products and whole shops have files and options of their own; all other records share theirs. */
 export const importCommand: ShopCommand = {
-  usage: `${importProducts.usage}\n${importCollections.usage}`,
+  usage: `${ownFiles.usage}\n${importCollections.usage}`,
   fillsQueues: true,
-  run: (args, database) => (args[0] === "products" ? importProducts : importCollections).run(args, database),
+  run: (args, database) =>
+    (args[0] === "products" || args[0] === "shop" ? ownFiles : importCollections).run(args, database),
 };

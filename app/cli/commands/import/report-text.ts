@@ -4,12 +4,20 @@ import { printedProblem } from "~/backend/operations/tables/table-error";
 const MOST_LINES = 100;
 
 /** Why an import has not begun: every bad row with its line, column and reason. */
-export function problemText(report: ImportReport, dryRun: boolean): string {
-  const { problemCount, skipped } = report;
-  const first = `${problemCount} ${problemCount === 1 ? "mistake" : "mistakes"} in the file${dryRun ? "" : "; nothing was changed"}:`;
+export function problemText(report: ImportReport): string {
+  const { problemCount } = report;
   const rest = problemCount > MOST_LINES ? [`… and ${problemCount - MOST_LINES} more`] : [];
   const lines = report.problems.slice(0, MOST_LINES).map(printedProblem);
-  return [first, ...lines, ...rest, `--skip-bad leaves out the ${skipped} products of these rows.`].join("\n");
+  return [`${mistakes(report)}; nothing was changed:`, ...lines, ...rest, wayOut(report)].join("\n");
+}
+
+const mistakes = ({ problemCount }: ImportReport) =>
+  `${problemCount} ${problemCount === 1 ? "mistake" : "mistakes"} in the file`;
+const wayOut = ({ skipped }: ImportReport) => `--skip-bad leaves out the ${skipped} products of these rows.`;
+
+/** The plan of a file with bad rows: what is good in it, and why nothing of that happens. */
+export function stoppedPlanText(report: ImportReport, planned: readonly PlannedProduct[]): string {
+  return `${reportText(report, true, planned)}\n${mistakes(report)}: the import changes nothing. ${wayOut(report)}`;
 }
 
 export function reportText(report: ImportReport, dryRun: boolean, planned: readonly PlannedProduct[]): string {
