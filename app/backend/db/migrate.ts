@@ -31,6 +31,7 @@ import * as shoeSizes from "./migrations/027-shoe-sizes";
 import * as sizeCodes from "./migrations/028-size-codes";
 import * as recordChanges from "./migrations/029-record-changes";
 import * as backups from "./migrations/030-backups";
+import * as moneyToSend from "./migrations/031-money-to-send";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -70,6 +71,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["028-size-codes", sizeCodes],
   ["029-record-changes", recordChanges],
   ["030-backups", backups],
+  ["031-money-to-send", moneyToSend],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

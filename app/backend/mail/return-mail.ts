@@ -7,9 +7,10 @@ import type { Returns } from "../db/tables/returns";
 import type { Composer, MailContext } from "./composer";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { mailedSize } from "./mailed-size";
-import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { mailBody, type OrderOfMail, orderOfMail, pageLink } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
 import { productPictures } from "./pictures";
+import { parcelParagraphs } from "./parcel-paragraphs";
 import { refundMeans } from "./refund-means";
 
 export interface Writing extends OrderOfMail, Pick<MailContext, "db" | "company" | "media"> {
@@ -26,7 +27,7 @@ export function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
     const { subject, paragraphs } = await body({ ...context, ...data, mail });
-    return mailOfParagraphs(mail, data.t, { subject, paragraphs: mailBody(data, ...paragraphs, ...data.link) });
+    return mailOfParagraphs(mail, data.t, { subject, paragraphs: mailBody(data, ...paragraphs, ...pageLink(data, paragraphs)) });
   };
 }
 
@@ -62,7 +63,7 @@ export const returnMails: Record<ReturnMail, Composer> = {
     return reason === "" ? [] : [t("mail:return_rejected_why", { reason })];
   }),
   return_refunded: returnMail("return_refunded", refundParts),
-  return_exchanged: returnMail("return_exchanged", () => []),
+  return_exchanged: returnMail("return_exchanged", (writing, made) => parcelParagraphs(writing, made)),
 };
 
 async function returnedLines({ mail, db, t, media, reader }: Writing, made: Selectable<Returns>): Promise<Paragraph> {
@@ -123,7 +124,7 @@ function parcelSheet({ t, company, order }: Writing, { kind, number }: Selectabl
   return { frame: { title: t("mail:label_title"), text: lines.join("\n") } };
 }
 
-async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {
+async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<Paragraph[]> {
   const { db, t, mail, money: text } = writing;
   const amount = made.refunded ?? 0;
   if (amount === 0) return [t("mail:refund_nothing")];
@@ -136,7 +137,7 @@ async function refundParts(writing: Writing, made: Selectable<Returns>): Promise
   return [
     t("mail:refund_amount", { amount: text(amount) }),
     ...(money < amount ? [t("mail:refund_gift_card", { amount: text(amount - money) })] : []),
-    ...(money > 0 ? [await refundMeans(db, writing, mail.refunds_id)] : []),
+    ...(money > 0 ? await refundMeans(db, writing, mail.refunds_id) : []),
   ];
 }
 

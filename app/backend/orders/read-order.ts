@@ -137,7 +137,7 @@ const eventsOfOrder = prepared((db, { id }: { id: number }) =>
     .selectFrom("order_events")
     .select(["kind", "after as status", "created_on"])
     .where("orders_id", "=", id)
-    .where("kind", "!=", "erasure")
+    .where("kind", "in", ["payment", "fulfilment"])
     .orderBy("id"),
 );
 

@@ -76,6 +76,11 @@ async function recordStep(
     .execute();
 }
 
+/** Erases the numbers by which the parcels of an order's exchanges are found. */
+export async function forgetParcels(trx: Transaction<Tables>, ordersId: number): Promise<void> {
+  await trx.updateTable("returns").set({ tracking_number: null }).where("orders_id", "=", ordersId).execute();
+}
+
 /** Erases the words of declarations of withdrawal, which earlier versions have repeated in the steps of an order's returns. */
 export async function forgetDeclaredWords(trx: Transaction<Tables>, ordersId: number): Promise<void> {
   await trx
