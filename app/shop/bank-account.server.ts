@@ -27,8 +27,9 @@ export type AccountProblem =
  * The countries of the European Economic Area as IBANs have them. Within it an IBAN is enough for a transfer in euro
  * (Regulation (EU) 260/2012, art. 5(7)); elsewhere banks ask for the BIC.
  */
-const WITHOUT_BIC =
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
+const WITHOUT_BIC = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
+  " ",
+);
 
 /** Characters of a holder: SEPA's limit of a name. */
 const MAX_HOLDER = 70;
@@ -41,7 +42,11 @@ export function readAccount(typed: TypedAccount, shopIban = ""): CustomerAccount
   if (!isValidIBAN(iban)) return { field: "iban", problem: "iban_invalid" };
   if (iban === electronicFormatIBAN(shopIban)) return { field: "iban", problem: "iban_of_shop" };
   // A name has letters: an IBAN or a number in this field is a slip.
-  if (!/\p{L}{2}/u.test(holder) || isValidIBAN(electronicFormatIBAN(plainIban(holder)) ?? "") || holder.length > MAX_HOLDER)
+  if (
+    !/\p{L}{2}/u.test(holder) ||
+    isValidIBAN(electronicFormatIBAN(plainIban(holder)) ?? "") ||
+    holder.length > MAX_HOLDER
+  )
     return { field: "holder", problem: "holder_invalid" };
   if (bic !== "" && !isValidBIC(bic)) return { field: "bic", problem: "bic_invalid" };
   if (bic === "" && !WITHOUT_BIC.includes(iban.slice(0, 2))) return { field: "bic", problem: "bic_needed" };

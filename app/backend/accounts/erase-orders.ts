@@ -7,8 +7,8 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { type OrderEvent, recordErasure } from "../orders/transition";
-import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { forgetAccountsOf } from "../payments/refund-accounts";
+import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { forgetDeclaredWords, forgetParcels } from "../returns/return-state";
 
 /** How often old orders, and those whose erasure is requested, are checked. */

@@ -58,10 +58,10 @@ export const orderMails: Record<OrderMail, Composer> = {
     const { subject, parts } = await refundMail(db, data, mail);
     return { subject, paragraphs: mailBody(data, ...parts, ...pageLink(data, parts)) };
   }),
-  refund_account: refundStep("refund_account"),
-  refund_account_given: refundStep("refund_account_given"),
-  refund_returned: refundStep("refund_returned"),
-  refund_sent: refundStep("refund_sent"),
+  refund_account: refundStep("refund_account", "mail:subject_refund_account"),
+  refund_account_given: refundStep("refund_account_given", "mail:subject_refund_account_given"),
+  refund_returned: refundStep("refund_returned", "mail:subject_refund_returned"),
+  refund_sent: refundStep("refund_sent", "mail:subject_refund_sent"),
   order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
   order_cancelled: orderMail((data, { db }) =>
     isPaid(data.order.payment_status) ? cancelledPaid(data) : ended(db, data, "cancelled"),
@@ -90,10 +90,10 @@ export const orderMails: Record<OrderMail, Composer> = {
 };
 
 /** A mail about a refund that an operator sends. */
-function refundStep(kind: RefundStepMail): Composer {
+function refundStep(kind: RefundStepMail, subject: string): Composer {
   return orderMail(async (data, { db }, mail) => {
     const parts = await refundStepMail(db, data, { ...mail, kind });
-    return { subject: `mail:subject_${kind}`, paragraphs: mailBody(data, ...parts, ...pageLink(data, parts)) };
+    return { subject, paragraphs: mailBody(data, ...parts, ...pageLink(data, parts)) };
   });
 }
 

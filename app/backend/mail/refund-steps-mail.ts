@@ -41,7 +41,11 @@ export async function refundStepMail(
     const text = t(account ? "mail:refund_sent_to" : "mail:refund_sent", values);
     return [text, ...(account ? [t("mail:refund_sent_arrives")] : [])];
   }
-  if (kind === "refund_account_given") return [t("mail:refund_account_given", values), t("mail:refund_account_not_you")];
+  if (kind === "refund_account_given")
+    return [t("mail:refund_account_given", values), t("mail:refund_account_not_you")];
   // The customer may have entered it while the mail waited.
-  return [t(`mail:${kind}`, values), ...(await accountParagraphs(db, data, refund))];
+  return [
+    t(kind === "refund_returned" ? "mail:refund_returned" : "mail:refund_account", values),
+    ...(await accountParagraphs(db, data, refund)),
+  ];
 }

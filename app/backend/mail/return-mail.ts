@@ -9,8 +9,8 @@ import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { mailedSize } from "./mailed-size";
 import { mailBody, type OrderOfMail, orderOfMail, pageLink } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
-import { productPictures } from "./pictures";
 import { parcelParagraphs } from "./parcel-paragraphs";
+import { productPictures } from "./pictures";
 import { refundMeans } from "./refund-means";
 
 export interface Writing extends OrderOfMail, Pick<MailContext, "db" | "company" | "media"> {
@@ -27,7 +27,10 @@ export function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
     const { subject, paragraphs } = await body({ ...context, ...data, mail });
-    return mailOfParagraphs(mail, data.t, { subject, paragraphs: mailBody(data, ...paragraphs, ...pageLink(data, paragraphs)) });
+    return mailOfParagraphs(mail, data.t, {
+      subject,
+      paragraphs: mailBody(data, ...paragraphs, ...pageLink(data, paragraphs)),
+    });
   };
 }
 

@@ -81,7 +81,13 @@ export async function recordRefundStep(
   { before, after }: { before: string; after: string },
   { actor, reason = "", at }: OrderEvent,
 ): Promise<void> {
-  const step = { kind: "refund" as const, before, after, actor, reason: [`refund ${id}`, reason].filter(Boolean).join(": ") };
+  const step = {
+    kind: "refund" as const,
+    before,
+    after,
+    actor,
+    reason: [`refund ${id}`, reason].filter(Boolean).join(": "),
+  };
   await trx
     .insertInto("order_events")
     .values({ orders_id, ...step, created_on: at.toISOString() })

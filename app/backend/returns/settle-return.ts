@@ -9,7 +9,7 @@ import { queueMail } from "../mail/queue";
 import type { ParcelData } from "../orders/fulfil-order";
 import type { OrderEvent } from "../orders/transition";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
-import { moveReturn } from "./return-state";
+import { moveReturn, writeParcel } from "./return-state";
 import { hasOnlySpentCards } from "./returned-gift-cards";
 
 /** Queues a mail about a return to its customer. @param refundsId the booked money of its refund */
@@ -129,7 +129,7 @@ export function exchangeReturn(
   return withLockedReturn(database, number, async (trx, locked) => {
     requireExchange(locked);
     await moveReturn(trx, locked.row, "exchanged", event);
-    await writeParcel(trx, locked, parcel);
+    await writeParcel(trx, locked.row, parcel);
     await restock(trx, locked);
     await queueReturnMail(trx, locked, "return_exchanged", event.at);
   });
@@ -148,8 +148,12 @@ export function correctExchangeParcel(
   return withLockedReturn(database, number, async (trx, locked) => {
     requireExchange(locked);
     if (locked.row.status !== "exchanged")
-      throw new RequestError(409, "INVALID_TRANSITION", `The new sizes of ${number} are not sent yet: returns exchange.`);
-    await writeParcel(trx, locked, parcel);
+      throw new RequestError(
+        409,
+        "INVALID_TRANSITION",
+        `The new sizes of ${number} are not sent yet: returns exchange.`,
+      );
+    await writeParcel(trx, locked.row, parcel);
     await queueReturnMail(trx, locked, "return_exchanged", event.at);
   });
 }
@@ -157,13 +161,4 @@ export function correctExchangeParcel(
 function requireExchange({ row }: LockedReturn): void {
   if (row.kind !== "exchange")
     throw new RequestError(409, "INVALID_TRANSITION", `The return ${row.number} is not an exchange: refund it.`);
-}
-
-async function writeParcel(
-  trx: Transaction<Tables>,
-  { row }: LockedReturn,
-  { courier, tracking_number, estimated_delivery }: ParcelData,
-): Promise<void> {
-  const parcel = { courier, tracking_number, estimated_delivery };
-  await trx.updateTable("returns").set(parcel).where("id", "=", row.id).execute();
 }

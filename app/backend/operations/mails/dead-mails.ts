@@ -49,8 +49,7 @@ export function retryMail(database: Database<Tables>, id: number, at: Date): Pro
     if (!mail) throw new RequestError(404, "FORBIDDEN", `There is no mail ${id}.`);
     if (mail.state === "queued") return;
     if (mail.state === "sent") throw new RequestError(409, "MAIL_SENT", `The mail ${id} was sent on ${mail.sent_on}.`);
-    if (mail.recipient === "")
-      throw new RequestError(409, "NO_RECIPIENT", `The address of the mail ${id} is erased.`);
+    if (mail.recipient === "") throw new RequestError(409, "NO_RECIPIENT", `The address of the mail ${id} is erased.`);
     const wayOut = WITH_LINKS[mail.kind];
     if (wayOut !== undefined && mail.links === null)
       throw new RequestError(409, "LINK_ERASED", `The link of the mail ${id} is erased: ${wayOut}.`);

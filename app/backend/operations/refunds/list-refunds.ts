@@ -30,7 +30,13 @@ export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limi
     .where((eb) => eb.and(conditions(eb, filter)))
     .select(["refunds.id", "refunds.orders_id", "refunds.amount", "refunds.state", "refunds.by_hand", "refunds.reason"])
     .select(["refunds.created_on", "refunds.sent_on", "refunds.reference", "refunds.last_error"])
-    .select(["orders.number as order", "orders.currency as order_currency", "payment_attempts.currency", "email", "delivery"])
+    .select([
+      "orders.number as order",
+      "orders.currency as order_currency",
+      "payment_attempts.currency",
+      "email",
+      "delivery",
+    ])
     .select(["iban", "holder", "bic", "given_by", "given_on"])
     .select((eb) =>
       eb
@@ -55,17 +61,19 @@ export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limi
     .orderBy("currency")
     .execute();
   return {
-    refunds: rows.map(({ order_currency, currency, by_hand, delivery, iban, holder, bic, given_by, given_on, ...row }) => ({
-      ...row,
-      currency: currency ?? order_currency,
-      sent_by: by_hand === 1 ? ("operator" as const) : ("provider" as const),
-      /** Empty once the order's personal data are erased. */
-      name: nameOf(delivery),
-      account:
-        iban === null
-          ? null
-          : { iban: row.state === "sent" ? maskedIban(iban) : iban, holder: holder ?? "", bic, given_by, given_on },
-    })),
+    refunds: rows.map(
+      ({ order_currency, currency, by_hand, delivery, iban, holder, bic, given_by, given_on, ...row }) => ({
+        ...row,
+        currency: currency ?? order_currency,
+        sent_by: by_hand === 1 ? ("operator" as const) : ("provider" as const),
+        /** Empty once the order's personal data are erased. */
+        name: nameOf(delivery),
+        account:
+          iban === null
+            ? null
+            : { iban: row.state === "sent" ? maskedIban(iban) : iban, holder: holder ?? "", bic, given_by, given_on },
+      }),
+    ),
     totals: totals.map(({ currency, amount, refunds }) => ({
       currency,
       amount: Number(amount) as Cents,
@@ -74,10 +82,11 @@ export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limi
   };
 }
 
-/** How many refunds wait for the operator. */
-export async function countToSend(db: Kysely<Tables>): Promise<number> {
+/** How many refunds an operator can send now: their account is known. */
+export async function countReadyRefunds(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom("refunds")
+    .innerJoin("refund_accounts", "refund_accounts.refunds_id", "refunds.id")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .where("state", "=", "to_send")
     .executeTakeFirstOrThrow();

@@ -72,9 +72,7 @@ const sent = action({
     const id = idFrom("refunds list", subject);
     const day = on === undefined ? null : dayFrom(on);
     const event = { actor: OPERATOR, at: new Date() };
-    const { refund, wasSent } = await refusable(
-      markSent(database, id, { day, reference: reference ?? null }, event),
-    );
+    const { refund, wasSent } = await refusable(markSent(database, id, { day, reference: reference ?? null }, event));
     const report = await refundById(database, subject);
     const amount = formatMoney(refund.amount, report.currency, "en");
     const sentDay = dayOf(refund.sent_on ?? event.at.toISOString());
@@ -88,7 +86,8 @@ const sent = action({
 const account = action({
   subject: "ID",
   arguments: "--iban IBAN --name HOLDER [--bic BIC]",
-  purpose: "the account that the customer has told you by phone or mail; the BIC for banks outside the European Economic Area",
+  purpose:
+    "the account that the customer has told you by phone or mail; the BIC for banks outside the European Economic Area",
   options: { iban: { type: "string" }, name: { type: "string" }, bic: { type: "string" } },
   async run({ database, subject, values: { iban, name, bic } }) {
     const id = idFrom("refunds list", subject);
@@ -108,7 +107,8 @@ const add = action({
     "\n  it is to be sent back, and the customer is asked for the account. Goods and statuses stay as they are",
   options: { ...reasonOption, amount: { type: "string" } },
   async run({ database, subject, values: { amount, reason } }) {
-    if (amount === undefined) throw new CommandError("--amount is needed: what has arrived and goes back, such as 12.50.");
+    if (amount === undefined)
+      throw new CommandError("--amount is needed: what has arrived and goes back, such as 12.50.");
     const order = await orderByNumber(database.read, subject);
     const event = { actor: OPERATOR, reason, at: new Date() };
     const id = await refusable(returnMoney(database, order.id, amountFrom(amount), event));

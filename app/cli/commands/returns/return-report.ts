@@ -38,7 +38,19 @@ export async function returnReport(db: Kysely<Tables>, made: Selectable<Returns>
     .orderBy("id")
     .execute();
   const items = await itemsOf(db, id);
-  return { number, kind, status, reason, created_on, refunded, order, parcel, declaration: declaration ?? null, items, events };
+  return {
+    number,
+    kind,
+    status,
+    reason,
+    created_on,
+    refunded,
+    order,
+    parcel,
+    declaration: declaration ?? null,
+    items,
+    events,
+  };
 }
 
 async function itemsOf(db: Kysely<Tables>, returnsId: number) {
