@@ -324,7 +324,7 @@ export type OrderLinkRequest = z.infer<typeof orderLinkRequest>;
 
 /**
  * `POST me/orders/{id}/refund-account` and `POST orders/{id}/refund-account`: where the shop sends the money of the order's refunds that
- * are not sent yet. Answers INVALID_ACCOUNT (422) with `field` and `problem`, NOTHING_TO_SEND (409).
+ * are not sent yet. Answers INVALID_ACCOUNT (422) with `problems`, each a `field` and a `problem`; NOTHING_TO_SEND (409).
  */
 export const refundAccountRequest = z.object({
   iban: typedText("code", 60).min(1),

@@ -34,21 +34,28 @@ const WITHOUT_BIC = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU
 /** Characters of a holder: SEPA's limit of a name. */
 const MAX_HOLDER = 70;
 
-/** Reads a typed account. @param shopIban the shop's own, which customers copy from their order */
-export function readAccount(typed: TypedAccount, shopIban = ""): CustomerAccount | AccountProblem {
+/**
+ * Reads a typed account.
+ * @param shopIban the shop's own, which customers copy from their order
+ * @returns the account, or all that is wrong with it
+ */
+export function readAccount(typed: TypedAccount, shopIban = ""): CustomerAccount | AccountProblem[] {
   const iban = electronicFormatIBAN(plainIban(typed.iban)) ?? "";
   const holder = typed.holder.trim();
   const bic = (typed.bic ?? "").replace(/[\s-]/g, "").toUpperCase();
-  if (!isValidIBAN(iban)) return { field: "iban", problem: "iban_invalid" };
-  if (iban === electronicFormatIBAN(shopIban)) return { field: "iban", problem: "iban_of_shop" };
-  // A name has letters: an IBAN or a number in this field is a slip.
-  if (
-    !/\p{L}{2}/u.test(holder) ||
-    isValidIBAN(electronicFormatIBAN(plainIban(holder)) ?? "") ||
-    holder.length > MAX_HOLDER
-  )
-    return { field: "holder", problem: "holder_invalid" };
-  if (bic !== "" && !isValidBIC(bic)) return { field: "bic", problem: "bic_invalid" };
-  if (bic === "" && !WITHOUT_BIC.includes(iban.slice(0, 2))) return { field: "bic", problem: "bic_needed" };
-  return { iban, holder, bic: bic === "" ? null : bic };
+  const isIban = isValidIBAN(iban);
+  const problems: AccountProblem[] = [];
+  if (!isIban) problems.push({ field: "iban", problem: "iban_invalid" });
+  else if (iban === electronicFormatIBAN(shopIban)) problems.push({ field: "iban", problem: "iban_of_shop" });
+  if (!isName(holder)) problems.push({ field: "holder", problem: "holder_invalid" });
+  if (bic !== "" && !isValidBIC(bic)) problems.push({ field: "bic", problem: "bic_invalid" });
+  else if (bic === "" && isIban && !WITHOUT_BIC.includes(iban.slice(0, 2)))
+    problems.push({ field: "bic", problem: "bic_needed" });
+  return problems.length > 0 ? problems : { iban, holder, bic: bic === "" ? null : bic };
+}
+
+/** A name has letters: an IBAN or a number in its field is a slip. */
+function isName(text: string): boolean {
+  const isIban = isValidIBAN(electronicFormatIBAN(plainIban(text)) ?? "");
+  return /\p{L}{2}/u.test(text) && text.length <= MAX_HOLDER && !isIban;
 }

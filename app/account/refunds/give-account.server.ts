@@ -11,18 +11,24 @@ import type { RefusedAccount } from "./refund-form";
 export const ACCOUNT_FIELDS = ["iban", "holder", "bic"] as const;
 
 /** The messages are codes of `fieldText`; the server knows its own IBAN too. */
-const schema = z
-  .object({ iban: z.string("required"), holder: z.string("required"), bic: z.string().default("") })
-  .superRefine((typed, context) => {
-    const account = readAccount(typed);
-    if ("problem" in account)
-      context.addIssue({ code: "custom", path: [account.field], message: account.problem, input: typed });
-  });
+const text = z.string().default("");
+const schema = z.object({ iban: text, holder: text, bic: text }).superRefine((typed, context) => {
+  const account = readAccount(typed);
+  for (const { field, problem } of Array.isArray(account) ? account : [])
+    context.addIssue({
+      ...{ code: "custom", path: [field], input: typed },
+      message: typed[field] === "" && field !== "bic" ? "required" : problem,
+    });
+});
 
-/** A problem that only the server finds. */
-const serverProblem = z.object({
-  field: z.enum(ACCOUNT_FIELDS),
-  problem: z.enum(["iban_invalid", "iban_of_shop", "holder_invalid", "bic_invalid", "bic_needed"]),
+/** Problems that only the server finds. */
+const serverProblems = z.object({
+  problems: z.array(
+    z.object({
+      field: z.enum(ACCOUNT_FIELDS),
+      problem: z.enum(["iban_invalid", "iban_of_shop", "holder_invalid", "bic_invalid", "bic_needed"]),
+    }),
+  ),
 });
 
 interface AccountOptions {
@@ -50,8 +56,11 @@ export async function submitAccount(
     if (!(error instanceof ApiError) || error instanceof Unauthorized) throw error;
     if (error instanceof TooManyRequests) return refuse(429, "too_often");
     if (error instanceof Conflict) return refuse(409, "gone");
-    const found = serverProblem.safeParse(error.details);
-    if (found.success) return refuse(422, undefined, { [found.data.field]: fieldText(t, found.data.problem) });
+    const found = serverProblems.safeParse(error.details);
+    if (found.success) {
+      const errors = found.data.problems.map(({ field, problem }) => [field, fieldText(t, problem)]);
+      return refuse(422, undefined, Object.fromEntries(errors));
+    }
     console.error(error.message);
     return refuse(error instanceof Unavailable ? 503 : 400, "failure");
   }

@@ -15,7 +15,8 @@ export function refundView({ refunds }: Pick<WireOrder, "refunds">, action: stri
   const waiting = refunds.filter(({ state, by }) => state === "to_send" && by === "transfer");
   const known = waiting.map(({ account }) => account ?? null);
   return {
-    action,
+    /** Without scripts the browser shows this part again. */
+    action: `${action}#refund`,
     lines: refunds.map((refund) => ({
       key: refund.id,
       text: textOf(refund),

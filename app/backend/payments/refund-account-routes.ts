@@ -58,8 +58,8 @@ export function refundAccountRoutes({ database, access, bank, given }: RefundAcc
       await database.write(async (trx) => {
         const order = await lockedOrder(trx, database.engine, ordersId);
         if (!order || !isAllowed(order)) throw forbidden();
-        if ("problem" in account)
-          throw new RequestError(422, "INVALID_ACCOUNT", "This is no account to send money to.", { ...account });
+        if (Array.isArray(account))
+          throw new RequestError(422, "INVALID_ACCOUNT", "This is no account to send money to.", { problems: account });
         const refunds = await trx
           .selectFrom("refunds")
           .selectAll()

@@ -122,7 +122,10 @@ onBothEngines("money to send", (server) => {
         { field: "iban", problem: "iban_of_shop" },
       ],
     ] as const)
-      await expect(give(guest, account)).rejects.toMatchObject({ code: "INVALID_ACCOUNT", details });
+      await expect(give(guest, account)).rejects.toMatchObject({
+        code: "INVALID_ACCOUNT",
+        details: { problems: [details] },
+      });
     await give(guest, { iban: "GB29NWBK60161331926819", holder: "Ada", bic: "nwbk gb 2l" });
     expect(await accounts(Number(id))).toMatchObject([{ iban: "GB29NWBK60161331926819", bic: "NWBKGB2L" }]);
     await expect(give({ id: guest.id, key: "x".repeat(43) }, ADA)).rejects.toBeInstanceOf(NotFound);

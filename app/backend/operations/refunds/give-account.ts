@@ -17,7 +17,7 @@ const PROBLEMS: Record<AccountProblem["problem"], string> = {
 
 /**
  * The operator types the account of one refund, which the customer has told in another way.
- * @throws RequestError 404; 409 NOT_BY_HAND, SENT; 422 INVALID_ACCOUNT with its field and problem
+ * @throws RequestError 404; 409 NOT_BY_HAND, SENT; 422 INVALID_ACCOUNT with its problems
  */
 export function giveAccount(
   database: Database<Tables>,
@@ -29,8 +29,10 @@ export function giveAccount(
     requireByHand(locked.refund);
     requireToSend(locked.refund);
     const account = readAccount(typed, typed.shopIban);
-    if ("problem" in account) throw new RequestError(422, "INVALID_ACCOUNT", PROBLEMS[account.problem], { ...account });
+    if (Array.isArray(account)) throw new RequestError(422, "INVALID_ACCOUNT", textOf(account), { problems: account });
     await writeAccount(trx, locked.refund, account, event);
     return locked;
   });
 }
+
+const textOf = (problems: readonly AccountProblem[]) => problems.map(({ problem }) => PROBLEMS[problem]).join("\n");
