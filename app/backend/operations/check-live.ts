@@ -5,6 +5,7 @@ import type { Tables } from "../db/schema";
 import { type ResolveTxt, senderRecords } from "../mail/sender-records";
 import { AccountRefused } from "../payments/provider";
 import type { PaymentProviders } from "../payments/providers";
+import { countDeadMails } from "./mails/dead-mails";
 
 /**
  * One result of the check before a shop opens.
@@ -101,6 +102,20 @@ export async function checkDemo(db: Kysely<Tables>, account: string): Promise<Fi
       subject: "the demo",
       text: "the database is the demo's: invented products, published codes, and an account that anybody can use",
       remedy: "begin with an empty DATA_DIR (or an empty database): the demo's database cannot become a shop",
+    },
+  ];
+}
+
+/** Mails that nobody has got, and nobody has dealt with. */
+export async function checkDeadMails(db: Kysely<Tables>): Promise<Finding[]> {
+  const dead = await countDeadMails(db);
+  if (dead === 0) return [];
+  return [
+    {
+      level: "advice",
+      subject: "mails",
+      text: `${dead} could not be sent after a day of tries`,
+      remedy: "see why with `npm run shop -- mails list --dead`, and send them with `npm run shop -- mails retry-all`",
     },
   ];
 }

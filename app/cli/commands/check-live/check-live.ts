@@ -9,6 +9,7 @@ import { checkMailServer } from "~/backend/mail/check-mail-server";
 import type { ResolveTxt } from "~/backend/mail/sender-records";
 import {
   checkCatalogue,
+  checkDeadMails,
   checkDemo,
   checkMail,
   checkPaymentKeys,
@@ -132,7 +133,11 @@ function older(missing: readonly string[]): Finding[] {
 
 async function checkContent({ read }: Database<Tables>, missing: readonly string[]): Promise<Finding[]> {
   try {
-    return [...(await checkDemo(read, DEMO_ACCOUNT.email)), ...(await checkCatalogue(read, DEMO_CONTENTS))];
+    return [
+      ...(await checkDemo(read, DEMO_ACCOUNT.email)),
+      ...(await checkCatalogue(read, DEMO_CONTENTS)),
+      ...(await checkDeadMails(read)),
+    ];
   } catch (error) {
     if (missing.length === 0) throw error;
     // Such a schema lacks what is asked for.
