@@ -57,7 +57,7 @@ function membershipRefusal(reason: HindranceReason): string {
     reason === OWNED_REASON
       ? "The customer has the membership of this order already"
       : "The account that ordered this membership is deleted";
-  return `${cause}: send the money back (refunds add), and cancel the order.`;
+  return `${cause}: cancel the order, and send the money back (refunds add).`;
 }
 
 /** Why an order cannot be paid again, for the operator. */
