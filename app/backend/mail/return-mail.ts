@@ -48,9 +48,14 @@ function returnMail(kind: ReturnMail, steps: Steps): Composer {
     const numbers = { number: made.number, order: order.number };
     // A shopper who exchanges a size returns nothing.
     const text = made.kind === "exchange" && kind !== "return_exchanged" ? `${kind}_exchange` : kind;
+    const isSent = kind === "return_exchanged" && made.courier !== null;
     return {
       subject: t(`mail:subject_${text}`, numbers),
-      paragraphs: [t(`mail:${text}`, numbers), await returnedLines(writing, made), ...(await steps(writing, made))],
+      paragraphs: [
+        t(isSent ? "mail:return_exchanged_sent" : `mail:${text}`, numbers),
+        await returnedLines(writing, made),
+        ...(await steps(writing, made)),
+      ],
     };
   });
 }

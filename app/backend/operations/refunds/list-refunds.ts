@@ -28,7 +28,7 @@ export type RefundReport = Awaited<ReturnType<typeof listRefunds>>["refunds"][nu
 export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limit: number) {
   const rows = await refundsOf(db)
     .where((eb) => eb.and(conditions(eb, filter)))
-    .select(["refunds.id", "refunds.orders_id", "refunds.amount", "refunds.state", "refunds.by_hand", "refunds.reason"])
+    .select(["refunds.id", "refunds.amount", "refunds.state", "refunds.by_hand", "refunds.reason"])
     .select(["refunds.created_on", "refunds.sent_on", "refunds.reference", "refunds.last_error"])
     .select([
       "orders.number as order",

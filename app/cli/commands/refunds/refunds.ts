@@ -49,10 +49,11 @@ const show = action({
   options: {},
   async run({ database, subject }) {
     const refund = await refundById(database, subject);
+    const { id: ordersId } = await orderByNumber(database.read, refund.order);
     const events = await database.read
       .selectFrom("order_events")
       .select(["before", "after", "actor", "reason", "created_on"])
-      .where("orders_id", "=", refund.orders_id)
+      .where("orders_id", "=", ordersId)
       .where("kind", "=", "refund")
       .where((eb) => eb.or([eb("reason", "=", `refund ${refund.id}`), eb("reason", "like", `refund ${refund.id}: %`)]))
       .orderBy("id")
