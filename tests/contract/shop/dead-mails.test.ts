@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { queuedRow } from "~/backend/mail/queue";
 import { operatorSteps } from "./operator";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("mails that are given up", (server) => {
-  const { delivered } = returnSteps(server);
+  const { delivered, rowOf } = returnSteps(server);
   const { printed, json, refusal } = operatorSteps(server);
   const mailRow = (id: number) =>
     server.database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -12,29 +13,24 @@ onBothEngines("mails that are given up", (server) => {
   /** A mail about an order after all of its tries. */
   async function deadMail(change: Record<string, unknown> = {}) {
     const { order } = await delivered();
-    await json("orders", "refund", order.number, "--amount", "1");
-    const find = () =>
-      server.database.read
-        .selectFrom("mails")
-        .selectAll()
-        .where("orders_id", "=", order.id)
-        .where("kind", "=", "order_refunded")
-        .executeTakeFirstOrThrow();
-    const { id } = await find();
-    const failed = { state: "failed" as const, attempts: 7, last_error: "550 no such user", ...change };
-    await server.database.write((trx) => trx.updateTable("mails").set(failed).where("id", "=", id).execute());
+    const { email: recipient, locale } = await rowOf(order.id);
+    const mail = queuedRow({ kind: "order_refunded", recipient, locale, ordersId: order.id }, new Date());
+    // Never queued, so that the shop's own sender does not take it.
+    const row = { ...mail, state: "failed" as const, attempts: 7, last_error: "550 no such user", ...change };
+    const { id } = await server.database.write((trx) =>
+      trx.insertInto("mails").values(row).returning("id").executeTakeFirstOrThrow(),
+    );
     return { id, number: order.number };
   }
 
-  test("are listed with their reason, and wait with all tries once they are to be sent again", async () => {
+  test("are listed with their reason, and are no longer once they are to be sent again", async () => {
     const { id, number } = await deadMail();
     const list = await printed("mails", "list", "--dead");
     expect(list).toMatch(new RegExp(`^${id} .*given up +order_refunded +${number} .*550 no such user$`, "m"));
     expect(await printed("mails", "retry", String(id))).toBe(`${id}: sent again`);
-    // Again, before it has left.
-    expect(await printed("mails", "retry", String(id))).toBe(`${id}: sent again`);
-    expect(await mailRow(id)).toMatchObject({ state: "queued", attempts: 0, last_error: null });
-    expect(await printed("mails", "list", "--order", number)).toMatch(new RegExp(`^${id} .*queued`, "m"));
+    // The shop's own sender may have taken it already.
+    expect(await mailRow(id)).toMatchObject({ state: expect.stringMatching(/^(queued|sent)$/), last_error: null });
+    expect(await printed("mails", "list", "--order", number)).toMatch(new RegExp(`^${id} .*(queued|sent)`, "m"));
   });
 
   test("are sent again all at once, except those that cannot be, with the reason", async () => {
