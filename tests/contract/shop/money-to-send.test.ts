@@ -188,7 +188,13 @@ onBothEngines("money to send", (server) => {
     await printed("orders", "cancel", late.number);
     expect(await refusal("orders", "paid", late.number)).toContain("send the money back (refunds add)");
     expect(await refusal("refunds", "add", late.number)).toMatch(/^--amount is needed/);
-    await printed("refunds", "add", late.number, "--amount", "100");
+    const { id: first } = await json("refunds", "add", late.number, "--amount", "100");
+    // A command that is repeated by mistake.
+    expect(await refusal("refunds", "add", late.number, "--amount", "100")).toContain(`as refund ${first}.`);
+    const { id: other } = await json("refunds", "add", late.number, "--amount", "100", "--another");
+    expect(await printed("refunds", "drop", String(other), "--reason", "a slip")).toBe(`${other}: dropped`);
+    expect(await refusal("refunds", "drop", String(other))).toBe(`There is no refund ${other}.`);
+    expect(await refusal("refunds", "drop", String(ofReturn))).toMatch(/^Only what `refunds add`/);
     expect(await rowOf(late.id)).toMatchObject({ payment_status: "expired", refunded: 0 });
     expect((await mailsOf(late.id)).slice(-1)).toEqual(["order_refunded"]);
     await give({ id: late.id, key: KEY }, ADA);

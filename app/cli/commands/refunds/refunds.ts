@@ -1,6 +1,6 @@
 import { giveAccount } from "~/backend/operations/refunds/give-account";
 import { listRefunds, REFUND_STATES, type RefundReport } from "~/backend/operations/refunds/list-refunds";
-import { returnMoney } from "~/backend/operations/refunds/return-money";
+import { dropReturnedMoney, returnMoney } from "~/backend/operations/refunds/return-money";
 import { askAgain, markSent, reopenRefund, sendByHand } from "~/backend/operations/refunds/send-refund";
 import { environment } from "~/config/env.server";
 import { formatMoney } from "~/shop/money";
@@ -102,19 +102,34 @@ const account = action({
 
 const add = action({
   subject: "NUMBER",
-  arguments: "--amount 12.50 [--reason TEXT]",
+  arguments: "--amount 12.50 [--another] [--reason TEXT]",
   purpose:
     "money of a transfer that this order has no use for, because it came after the order had ended, twice, or was too much:" +
-    "\n  it is to be sent back, and the customer is asked for the account. Goods and statuses stay as they are",
-  options: { ...reasonOption, amount: { type: "string" } },
-  async run({ database, subject, values: { amount, reason } }) {
+    "\n  it is to be sent back, and the customer is asked for the account. Goods and statuses stay as they are. --another: the same" +
+    "\n  amount came once more",
+  options: { ...reasonOption, amount: { type: "string" }, another: { type: "boolean" } },
+  async run({ database, subject, values: { amount, another = false, reason } }) {
     if (amount === undefined)
       throw new CommandError("--amount is needed: what has arrived and goes back, such as 12.50.");
     const order = await orderByNumber(database.read, subject);
     const event = { actor: OPERATOR, reason, at: new Date() };
-    const id = await refusable(returnMoney(database, order.id, amountFrom(amount), event));
+    const id = await refusable(
+      returnMoney(database, order.id, { amount: amountFrom(amount), isAnother: another }, event),
+    );
     const report = await refundById(database, String(id));
     return { text: `${refundLines([report])}\n${order.email} is asked for the account`, json: report };
+  },
+});
+
+const drop = action({
+  subject: "ID",
+  arguments: "[--reason TEXT]",
+  purpose: "takes back what `refunds add` has booked by mistake",
+  options: reasonOption,
+  async run({ database, subject, values: { reason } }) {
+    const id = idFrom("refunds list", subject);
+    await refusable(dropReturnedMoney(database, id, { actor: OPERATOR, reason, at: new Date() }));
+    return { text: `${id}: dropped`, json: { id } };
   },
 });
 
@@ -161,6 +176,7 @@ export const refunds = commandOf(
       sendByHand,
     ),
     add,
+    drop,
   },
   { fillsQueues: true },
 );
