@@ -9,6 +9,7 @@ import {
   type OrderRequest,
   orderConfirmation,
   placedOrder,
+  type RefundAccountRequest,
   type WireOrder,
   type WireOrderOfCart,
   type WireOrderRow,
@@ -17,6 +18,7 @@ import {
   wireOrderItem,
   wireOrderOfCart,
   wireOrderRow,
+  wireRefunds,
   wireShipping,
 } from "~/contract/orders.server";
 import { wireLinkToken } from "~/contract/wire.server";
@@ -145,6 +147,21 @@ export async function orderOfCart(api: Api, cartId: string, accessKey: string): 
 export async function readOrder(api: Api, id: number, accessKey: string): Promise<Order> {
   const headers = { "x-order-key": accessKey };
   return completed((await api.get(`orders/${id}`, wireOrder, { headers, mayBeMissing: true })).data);
+}
+
+/**
+ * Tells where the money of an order's refunds goes that are not sent yet. May be repeated. @param key that of a guest's order
+ * @throws Conflict NOTHING_TO_SEND; ApiError INVALID_ACCOUNT; TooManyRequests; NotFound for another customer's order, a wrong key,
+ *   and servers without this call; Unauthorized
+ */
+export async function giveRefundAccount(
+  api: Api,
+  { id, key }: { id: number; key?: string },
+  account: RefundAccountRequest,
+): Promise<void> {
+  const path = key === undefined ? `me/orders/${id}/refund-account` : `orders/${id}/refund-account`;
+  const headers = key === undefined ? undefined : { "x-order-key": key };
+  await api.post(path, wireRefunds, { body: account, headers, mayBeMissing: true });
 }
 
 /**

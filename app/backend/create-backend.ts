@@ -36,6 +36,7 @@ import type { NewsletterService } from "./newsletter/service";
 import { lastBackups } from "./operations/backup/claim";
 import type { BackupSource } from "./operations/backup/make-backup";
 import type { BackupSchedule } from "./operations/backup/scheduled-backups";
+import { countDeadMails } from "./operations/mails/dead-mails";
 import { createOrderAccess } from "./orders/order-access";
 import { OrderLimits, type OrderMaxima } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
@@ -44,6 +45,7 @@ import { voucherRoutes } from "./orders/voucher-routes";
 import { connectMethods, type TopUpCard } from "./payments/connect-methods";
 import type { TraceNotification } from "./payments/provider";
 import type { PaymentProviders } from "./payments/providers";
+import { refundAccountRoutes } from "./payments/refund-account-routes";
 import { paymentRoutes } from "./payments/routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
@@ -143,6 +145,8 @@ export interface Backend {
   ready(): Promise<void>;
   /** The time of the last whole backup, ISO 8601 UTC; null before the first. */
   lastBackup(): Promise<string | null>;
+  /** How many mails are given up, and nobody has dealt with. */
+  deadMails(): Promise<number>;
   /** Resolves when the pictures of the first pages are ready, or cannot be. */
   picturesReady: Promise<void>;
   /** Cancels work that takes too long; a later start repeats interrupted work. */
@@ -276,6 +280,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/payments",
     paymentRoutes({ database, providers, access, publicUrl, pagesUrl, trace: payments.trace ?? noTrace, settled }),
   );
+  app.route("/", refundAccountRoutes({ database, access, bank: options.bank, given: mail.wake }));
   app.route("/", returnRoutes({ database, access, pagesUrl, requested: mail.wake, declared: tasks.withdrawals.wake }));
   app.route(
     "/newsletter",
@@ -300,6 +305,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async ready() {
       await database.read.selectFrom("versions").select("version").execute();
     },
+    deadMails: () => countDeadMails(database.read),
     async lastBackup() {
       return (await lastBackups(database)).made_on;
     },

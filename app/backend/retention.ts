@@ -4,8 +4,9 @@ import { forgetStockRequests } from "./back-in-stock/retention";
 import type { Database } from "./db/engine";
 import type { Tables } from "./db/schema";
 import { deleteErasedMails, deleteOldFiles, MAIL_FILE } from "./files/file-retention";
-import { forgetRecipients } from "./mail/retention";
+import { forgetDeadLinks, forgetRecipients } from "./mail/retention";
 import { forgetSubscriptions } from "./newsletter/retention";
+import { forgetAccounts } from "./payments/refund-accounts";
 import { TRACE_FILE } from "./payments/trace";
 import { type PeriodicTask, startPeriodicTask } from "./queue/periodic-task";
 import { forgetDeclarations } from "./returns/declaration-retention";
@@ -39,7 +40,15 @@ export async function eraseExpired(
   now: Date,
   closed: () => boolean = () => false,
 ): Promise<void> {
-  for (const erase of [purgeTokens, forgetSubscriptions, forgetStockRequests, forgetDeclarations, forgetRecipients])
+  for (const erase of [
+    purgeTokens,
+    forgetSubscriptions,
+    forgetStockRequests,
+    forgetDeclarations,
+    forgetRecipients,
+    forgetDeadLinks,
+    forgetAccounts,
+  ])
     if (!closed()) await database.write((trx) => erase(trx, now));
   await deleteUnconfirmedAccounts(database, now, closed);
   if (closed()) return;

@@ -25,6 +25,7 @@ interface Served {
   fetch(request: Request): Response | Promise<Response>;
   ready?(): Promise<void>;
   lastBackup?(): Promise<string | null>;
+  deadMails?(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -112,7 +113,9 @@ async function readDataset(file: string) {
 async function readiness(served: Served): Promise<Response> {
   try {
     await served.ready?.();
-    return new Response(readinessText(await served.lastBackup?.()));
+    return new Response(
+      readinessText({ lastBackup: await served.lastBackup?.(), deadMails: await served.deadMails?.() }),
+    );
   } catch (error) {
     console.error(loggedError(error));
     return new Response("not ready\n", { status: 503 });

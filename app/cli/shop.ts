@@ -10,6 +10,7 @@ import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
 import { type Outcome, requireOwnData, runCommand } from "./command";
 import { queuesOfCommand } from "./command-queues";
+import { noticesOf } from "./notices";
 
 /** A database that is unreachable for longer than this probably has the wrong URL. */
 const WAIT_LIMIT_MS = 30_000;
@@ -43,6 +44,8 @@ async function main() {
     const queues = command.fillsQueues ? queuesOfCommand(env, database) : null;
     print(await command.run(args, database));
     await queues?.send();
+    // Not among what programs read.
+    for (const notice of json ? [] : await noticesOf(database)) console.error(notice);
   } finally {
     await database.close();
   }

@@ -34,3 +34,9 @@ export function requireArguments(positionals: readonly string[], names: readonly
   const extra = positionals[names.length];
   if (extra !== undefined) throw new CommandError(`There is an argument too many: ${printed(extra)}.\n${usage}`);
 }
+
+/** Reads the id of a row. @param list the command that prints it, such as "mails list" @throws CommandError for another text */
+export function idFrom(list: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError(`${printed(text)} is no id of \`${list}\`.`);
+  return Number(text);
+}

@@ -161,6 +161,11 @@ export async function lastBackup(): Promise<string | null | undefined> {
   return (await opened()).backend?.lastBackup();
 }
 
+/** How many mails are given up; undefined when another program sends them. */
+export async function deadMails(): Promise<number | undefined> {
+  return (await opened()).backend?.deadMails();
+}
+
 /**
  * The versions of the data that pages show; undefined when the content/API server is another program, whose changes nobody
  * reports.

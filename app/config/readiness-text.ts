@@ -5,14 +5,22 @@ const UNITS = [
   { name: "min", ms: MINUTE_MS },
 ];
 
-/**
- * The text of /readyz: that the shop is ready, and the age of its last backup.
- * @param lastBackup ISO 8601 UTC; null before the first, undefined when another program makes them
- */
-export function readinessText(lastBackup: string | null | undefined, now = Date.now()): string {
-  if (lastBackup === undefined) return "ready\n";
-  if (lastBackup === null) return "ready\nlast backup: none\n";
+interface Readiness {
+  /** ISO 8601 UTC; null before the first, undefined when another program makes them. */
+  lastBackup: string | null | undefined;
+  /** Undefined when another program sends them. */
+  deadMails?: number;
+}
+
+/** The text of /readyz: that the shop is ready, the age of its last backup, and how many mails are given up. */
+export function readinessText({ lastBackup, deadMails = 0 }: Readiness, now = Date.now()): string {
+  return `ready\n${backupText(lastBackup, now)}${deadMails > 0 ? `mails given up: ${deadMails}\n` : ""}`;
+}
+
+function backupText(lastBackup: string | null | undefined, now: number): string {
+  if (lastBackup === undefined) return "";
+  if (lastBackup === null) return "last backup: none\n";
   const ageMs = Math.max(0, now - Date.parse(lastBackup));
   const { name, ms } = UNITS.find((unit) => ageMs >= 2 * unit.ms) ?? { name: "min", ms: MINUTE_MS };
-  return `ready\nlast backup: ${lastBackup}, ${Math.floor(ageMs / ms)} ${name} ago\n`;
+  return `last backup: ${lastBackup}, ${Math.floor(ageMs / ms)} ${name} ago\n`;
 }

@@ -147,6 +147,26 @@ export const wireOrderItem = z.object({
 export type WireOrderItem = z.infer<typeof wireOrderItem>;
 
 /** A change of one of the two statuses. */
+/** Money that goes or went back, without released reservations. */
+const wireRefund = z.object({
+  id: wireId,
+  amount: wireMoney,
+  currency: wireCurrency,
+  /** `to_send`: the shop has yet to send it by a transfer; `queued`: the payment's provider has. */
+  state: z.enum(["to_send", "queued", "sent"]),
+  by: z.enum(["transfer", "provider"]),
+  /** The number of the return that it refunds; null for others. */
+  return: z.string().nullish(),
+  /** ISO 8601 UTC; null before. */
+  sent_on: z.string().nullish(),
+  /** Of a transfer, the country and the last characters of the IBAN, once it is known: "IT… 3456". */
+  account: z.string().nullish(),
+});
+export type WireRefund = z.infer<typeof wireRefund>;
+
+/** The answer to `POST orders/{id}/refund-account`: the refunds of the order as they are then. */
+export const wireRefunds = z.array(wireRefund);
+
 const wireOrderEvent = z.object({ kind: z.string(), status: z.string(), created_on: z.string() });
 
 /**
@@ -214,6 +234,8 @@ export const wireOrder = z.object({
   gift_cards: z.array(z.object({ code: z.string(), value: wireMoney })).nullish(),
   /** The changes of both statuses, the oldest first. */
   events: z.array(wireOrderEvent).nullish(),
+  /** The oldest first. */
+  refunds: wireRefunds.nullish().catch(null),
 });
 export type WireOrder = z.infer<typeof wireOrder>;
 
@@ -233,6 +255,8 @@ export const wireOrderRow = z.object({
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
   /** When its gift cards for another person were mailed, null before; missing for an order without a gift. */
   gift: z.object({ sent_on: z.string().nullish() }).nullish().catch(null),
+  /** Whether the shop has yet to send money back by a transfer. */
+  money_to_send: z.boolean().nullish().catch(null),
   /** The pieces of all lines. */
   quantity: z.number().int().nullish(),
   total: wireMoney.nullish(),
@@ -297,6 +321,17 @@ export const orderLinkRequest = z.object({
   order_url: wirePageUrl,
 });
 export type OrderLinkRequest = z.infer<typeof orderLinkRequest>;
+
+/**
+ * `POST me/orders/{id}/refund-account` and `POST orders/{id}/refund-account`: where the shop sends the money of the order's refunds that
+ * are not sent yet. Answers INVALID_ACCOUNT (422) with `problems`, each a `field` and a `problem`; NOTHING_TO_SEND (409).
+ */
+export const refundAccountRequest = z.object({
+  iban: typedText("code", 60).min(1),
+  holder: typedText("name", 100).min(1),
+  bic: typedText("code", 20).nullish(),
+});
+export type RefundAccountRequest = z.input<typeof refundAccountRequest>;
 
 /** `POST orders/confirmations`: the token from the mail proves that the email is the shopper's. */
 export const orderConfirmationRequest = z.object({ token: wireLinkToken });

@@ -18,6 +18,11 @@ export const wireReturn = z.object({
   /** What was refunded, in the currency that the order's method took; null before the refund. */
   refunded: optional(wireMoney.nullable(), null),
   created_on: z.string(),
+  /** The parcel with the new sizes of an exchange, as of an order; missing until it is handed over. */
+  courier: z.string().nullish().catch(null),
+  tracking_number: z.string().nullish().catch(null),
+  /** YYYY-MM-DD. */
+  estimated_delivery: z.string().nullish().catch(null),
   items: z.array(
     z.object({
       order_items_id: wireId,

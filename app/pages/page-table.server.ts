@@ -69,7 +69,11 @@ export const pageRows: Record<Page, PageRow> = {
   "payment-return": { cache: "none", bundle: "orders", texts: ["order", "payment-ended"] },
   "payment-cancel": { cache: "none", bundle: "orders", folder: "payment-return", texts: ["order", "payment-ended"] },
   "order-confirm": { cache: "none", bundle: "account" },
-  "guest-order": { cache: "none", bundle: "orders", texts: ["delivery", "order", "return", "thank-you", "totals"] },
+  "guest-order": {
+    cache: "none",
+    bundle: "orders",
+    texts: ["delivery", "form", "order", "return", "thank-you", "totals"],
+  },
   "my-order": { cache: "none", bundle: "withdrawal", texts: ["form", "my-order"], indexed: true },
   "thank-you": {
     cache: "none",
@@ -117,7 +121,7 @@ export const pageRows: Record<Page, PageRow> = {
   order: {
     cache: "none",
     bundle: "orders",
-    texts: ["account-menu", "delivery", "order", "return", "thank-you", "totals"],
+    texts: ["account-menu", "delivery", "form", "order", "return", "thank-you", "totals"],
     guard: "signed-in",
   },
   shipping: {

@@ -8,6 +8,7 @@ const delivered: ErasableOrder = {
   fulfilment: "delivered",
   lastEventOn: "2026-01-10T12:00:00.000Z",
   returns: [],
+  hasMoneyToSend: false,
   hasInvoice: false,
   isRequested: true,
 };

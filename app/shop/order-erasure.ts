@@ -16,6 +16,8 @@ export interface ErasableOrder {
   /** The latest of the order, its events, and those of its returns and withdrawals. */
   lastEventOn: string;
   returns: readonly ReturnStatus[];
+  /** Whether an operator has yet to send money of it. */
+  hasMoneyToSend: boolean;
   /** Whether its customer asks for an invoice (`asksForInvoice`). Without them the sale needs no invoice (art. 22 D.P.R. 633/72). */
   hasInvoice: boolean;
   /** Whether the customer wants the data erased (GDPR, art. 17), by the deletion of the account or by a request. */
@@ -41,14 +43,16 @@ export function neededData(order: ErasableOrder, now: Date): NeededData {
 }
 
 /** What keeps an order open, so that its data are needed; null for a closed order. */
-export type OpenPart = "return" | "money" | "goods";
+export type OpenPart = "return" | "refund" | "money" | "goods";
 
 export function openPart({
   payment,
   fulfilment,
   returns,
-}: Pick<ErasableOrder, "payment" | "fulfilment" | "returns">): OpenPart | null {
+  hasMoneyToSend,
+}: Pick<ErasableOrder, "payment" | "fulfilment" | "returns" | "hasMoneyToSend">): OpenPart | null {
   if (returns.some((status) => RETURN_TRANSITIONS[status].length > 0)) return "return";
+  if (hasMoneyToSend) return "refund";
   if (fulfilment === "cancelled") return UNSETTLED_WHEN_CANCELLED.includes(payment) ? "money" : null;
   if (fulfilment !== "delivered") return "goods";
   return SETTLED_WHEN_DELIVERED.includes(payment) ? null : "money";

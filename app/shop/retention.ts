@@ -29,6 +29,8 @@ const months = (count: number): Period => ({ count, unit: "month" });
  *   midnight of their last day.
  * - 14 months of a declaration of withdrawal without an order: where the customer was not told of the right, its period ends twelve
  *   months and fourteen days after the delivery (Italian Consumer Code, art. 53), which may be weeks after the declaration.
+ * - 60 days of a refund's account: banks take a transfer back or look for it within weeks (SEPA: 10 working days for a recall, 15 for
+ *   its answer). Their statements keep it as the company's record.
  * - Five years of a consent's proof: the time in which a fine can be imposed (law 689/1981, art. 28).
  * - All others: no longer than the purpose needs (GDPR, art. 5(1)(e)).
  */
@@ -44,6 +46,7 @@ export const RETENTION = {
   erased_order: { period: days(31), by: "shop" },
   invoice: { period: { ...years(10), fromEndOfYear: true }, by: "shop" },
   unmatched_declaration: { period: months(14), by: "shop" },
+  refund_account: { period: days(60), by: "shop" },
   order_client: { period: days(7), by: "shop" },
   newsletter: { period: null, by: "shop" },
   newsletter_request: { period: days(30), by: "shop" },
@@ -51,6 +54,7 @@ export const RETENTION = {
   stock_request: { period: days(182), by: "shop" },
   ended_stock_request: { period: days(30), by: "shop" },
   mail_recipient: { period: days(30), by: "shop" },
+  dead_mail_link: { period: days(7), by: "shop" },
   mail_file: { period: days(30), by: "shop" },
   payment_trace: { period: days(30), by: "shop" },
   attempt_counter: { period: { count: 24, unit: "hour" }, by: "shop" },

@@ -59,6 +59,20 @@ export function shownStatus(order: StatusesOfOrder): ShownStatus | null {
   return payment ? BEFORE_FULFILMENT[payment] : null;
 }
 
+interface OrderWithMoney extends StatusesOfOrder {
+  refunds?: { state: string }[] | null;
+  /** The same of a row in a list. */
+  money_to_send?: boolean | null;
+}
+
+/** The name of the status's text, `order:status_<name>`: money that the shop has yet to send is not refunded. */
+export function statusText(order: OrderWithMoney): ShownStatus | `${"refunded" | "partly_refunded"}_later` | null {
+  const status = shownStatus(order);
+  const isWaiting = order.money_to_send ?? order.refunds?.some(({ state }) => state === "to_send") ?? false;
+  if (!isWaiting || (status !== "refunded" && status !== "partly_refunded")) return status;
+  return `${status}_later`;
+}
+
 /** The steps in an order's history that shoppers see, and their texts' names: `order:step_<name>`. */
 const STEPS = {
   payment: {

@@ -6,8 +6,10 @@ import { setStock } from "~/backend/catalogue/stock";
 import { withdraw } from "~/backend/catalogue/visibility";
 import type { Database, DatabaseOptions } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { markSent } from "~/backend/operations/refunds/send-refund";
 import { deliverOrder, type ParcelData, prepareOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { recordPayment } from "~/backend/orders/record-payment";
+import { refundOrder } from "~/backend/orders/refund-order";
 import { requestReturn } from "~/backend/returns/request-return";
 import type { Locale } from "~/i18n/locale";
 import type { Cents } from "~/shop/money";
@@ -224,6 +226,19 @@ function stockFixturesOf(database: Database<Tables>, claims: string) {
     async deliver(number: string, at = new Date()): Promise<void> {
       await this.ship(number, { courier: "brt", tracking_number: "012345678901", estimated_delivery: null });
       await write(async (trx) => deliverOrder(trx, await orderIn(trx, number), { actor: "test", at }));
+    },
+
+    /** Books the refund of a part of an order, EUR cents. Returns its id. */
+    refund(number: string, amount: Cents): Promise<number | null> {
+      return write(async (trx) => {
+        const event = { actor: "test", at: new Date() };
+        return (await refundOrder(trx, await orderIn(trx, number), amount, event)).refundsId;
+      });
+    },
+
+    /** Records that a refund was sent by a transfer. */
+    async markSent(id: number): Promise<void> {
+      await markSent(database, id, { day: null, reference: null }, { actor: "test", at: new Date() });
     },
 
     /** Requests the refund of one piece of an order's first line; returns the number of the return. */

@@ -12,6 +12,7 @@ const writers = {
     "backend/operations/products/write-product.ts",
   ],
   product_sizes: ["backend/catalogue/stock.ts", "backend/operations/products/write-product.ts"],
+  refund_accounts: ["backend/payments/refund-accounts.ts"],
   price_changes: ["backend/catalogue/price.ts"],
   product_changes: ["backend/catalogue/change-log.ts"],
   media: ["backend/media/add-media.ts", "backend/media/remove-media.ts"],

@@ -1,8 +1,10 @@
 import { accountTrail } from "~/account/account-trail.server";
+import { refundView } from "~/account/refunds/refund-view.server";
 import { customerPaths, returnsOrNone } from "~/account/returns/order-with-returns.server";
 import { returnListView } from "~/account/returns/return-views.server";
 import { myOrder, type Order, type OrderRow } from "~/api/orders.server";
 import { readId } from "~/cart/cart-changes.server";
+import { href } from "~/i18n/paths";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
 import { type OrderFailure, orderOr, orderPage } from "./order-page.server";
@@ -31,6 +33,7 @@ export async function myOrderPage(page: PageContext, order: Order | OrderRow, na
     ...shared,
     row: null,
     ...found,
-    returns: returns && returnListView(returns, customerPaths(order.id, locale), { locale, isTracked }),
+    refund: refundView(order, href("order", locale, { id: String(order.id) }), locale),
+    returns: returns && returnListView(order, returns, customerPaths(order.id, locale), { locale, isTracked }),
   };
 }

@@ -52,10 +52,10 @@ export function OrderDetails({
           <OrderSummary summary={summary} sameInvoice={t("order:invoice_same")}>
             <dt>{t("order:date")}</dt>
             <dd>{order.date}</dd>
-            {order.status && (
+            {order.statusText && (
               <>
                 <dt>{t("order:status")}</dt>
-                <dd>{t(`order:status_${order.status}`)}</dd>
+                <dd>{t(`order:status_${order.statusText}`)}</dd>
               </>
             )}
             {order.parcel && <ParcelRows parcel={order.parcel} />}

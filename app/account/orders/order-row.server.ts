@@ -1,7 +1,7 @@
 import type { WireOrderRow } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { toCents } from "~/shop/money";
-import { shownStatus } from "~/shop/shown-status";
+import { statusText } from "~/shop/shown-status";
 import { shopDay } from "./order-dates.server";
 
 export type OrderRow = ReturnType<typeof orderRow>;
@@ -12,7 +12,7 @@ export function orderRow(order: WireOrderRow, locale: Locale) {
     id: order.id,
     number: order.number ?? String(order.id),
     date: order.created_on ? shopDay(order.created_on, locale) : null,
-    status: shownStatus(order),
+    status: statusText(order),
     quantity: order.quantity ?? null,
     total: order.total === null || order.total === undefined ? null : toCents(order.total),
     images: order.images ?? [],

@@ -13,7 +13,14 @@ import { paymentMethod } from "~/shop/payment-methods";
 import type { Policy } from "~/shop/policy";
 import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
 import { dateIn, dayOf, daysAfter, isMoment } from "~/shop/shop-day";
-import { isGiftWaiting, type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
+import {
+  isGiftWaiting,
+  type ShownStatus,
+  type ShownStep,
+  shownStatus,
+  shownStep,
+  statusText,
+} from "~/shop/shown-status";
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { comingDay, shopDay, shopTime } from "./order-dates.server";
@@ -48,6 +55,8 @@ export function orderView(
     currency: order.currency,
     shipping: order.shipping,
     status,
+    /** `order:status_<name>`. */
+    statusText: statusText(order),
     /** The courier collects the total, which is not paid yet. */
     isCollected: method?.instructions === "collection" && order.payment_status === "pending" && !isWithdrawn,
     /** Whether the shopper can pay it now, by its method or another one. */
@@ -143,7 +152,7 @@ function parcelView(order: Order, locale: Locale, { status, now }: { status: Sho
 
 export interface StepView {
   key: string;
-  name: ShownStep;
+  name: ShownStep | "refund_sent";
   /** ISO 8601. */
   on: string;
   /** For display. */
@@ -158,12 +167,18 @@ function stepsOf(order: Order, locale: Locale): StepView[] {
     if (!name || (name === "delivered" && isGiftWaiting(order))) return [];
     return [{ name, on: (name === "delivered" && order.gift?.sent_on) || event.created_on }];
   });
-  return [placed, ...changes].map(({ name, on }, index) => ({
-    key: `${index}-${name}`,
-    name,
-    on,
-    time: shopTime(on, locale),
-  }));
+  const sent = (order.refunds ?? []).flatMap(({ by, sent_on }) =>
+    by === "transfer" && sent_on ? [{ name: "refund_sent" as const, on: sent_on }] : [],
+  );
+  // A transfer is recorded later than it was made; nothing else changes its place.
+  return [placed, ...[...changes, ...sent].toSorted((one, other) => Date.parse(one.on) - Date.parse(other.on))].map(
+    ({ name, on }, index) => ({
+      key: `${index}-${name}`,
+      name,
+      on,
+      time: shopTime(on, locale),
+    }),
+  );
 }
 
 export type StoreView = ReturnType<typeof storeView>;

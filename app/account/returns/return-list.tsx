@@ -14,9 +14,9 @@ export function ReturnList({ view }: { view: ReturnListView | null }) {
         <section aria-labelledby="order-returns">
           <h2 id="order-returns">{t("return:returns")}</h2>
           <ul className="return-list">
-            {returns.map(({ number, kind, status, date, path }) => (
+            {returns.map(({ number, kind, statusText, date, path }) => (
               <li key={number}>
-                <ShopLink to={path}>{t(nameOfReturn(kind), { number })}</ShopLink>: {t(`return:status_${status}`)} (
+                <ShopLink to={path}>{t(nameOfReturn(kind), { number })}</ShopLink>: {t(`return:status_${statusText}`)} (
                 {t(`return:kind_${kind}`)}, {date})
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { ParcelRows, TrackingLink } from "~/account/orders/order-tracking";
 import { PrintButton } from "~/account/orders/print-button";
 import { ShopLink } from "~/i18n/shop-link";
 import type { MessageKey } from "~/i18n/texts";
@@ -20,7 +21,7 @@ export function ReturnPage({ view }: { view: ReturnView }) {
       </p>
       <dl className="order-summary">
         <dt>{t("return:status")}</dt>
-        <dd>{t(`return:status_${status}`)}</dd>
+        <dd>{t(`return:status_${view.statusText}`)}</dd>
         <dt>{t("return:what")}</dt>
         <dd>{t(`return:kind_${kind}`)}</dd>
         <dt>{t("return:date")}</dt>
@@ -40,15 +41,31 @@ export function ReturnPage({ view }: { view: ReturnView }) {
         ))}
         {refunded !== null && (
           <>
-            <dt>{t("return:refunded")}</dt>
+            <dt>{t(view.transfer?.isSent === false ? "return:refund_amount" : "return:refunded")}</dt>
             <dd>{formatMoney(refunded, currency, locale)}</dd>
           </>
         )}
       </dl>
       <section aria-labelledby="return-next" className="return-next">
         <h2 id="return-next">{t("return:next")}</h2>
-        <p>{t(nextOf(view))}</p>
+        <p>{t(nextOf(view), { day: view.transfer?.day ?? "" })}</p>
+        {view.transfer?.isSent === false && (
+          <p>
+            <ShopLink className="button" to={view.transfer.path}>
+              {t(view.transfer.hasAccount ? "return:refund_see" : "return:refund_account")}
+            </ShopLink>
+          </p>
+        )}
       </section>
+      {view.parcel && (
+        <section aria-labelledby="return-parcel">
+          <h2 id="return-parcel">{t("return:parcel")}</h2>
+          <dl className="order-summary">
+            <ParcelRows parcel={view.parcel} />
+          </dl>
+          <TrackingLink parcel={view.parcel} />
+        </section>
+      )}
       {label && (
         <section aria-labelledby="return-label">
           <h2 id="return-label">{t("return:label")}</h2>
@@ -75,8 +92,12 @@ export function ReturnPage({ view }: { view: ReturnView }) {
 }
 
 /** The key of the text about the next step. */
-function nextOf({ kind, status, refunded, hasParcel }: ReturnView): MessageKey {
+function nextOf({ kind, status, refunded, hasParcel, transfer }: ReturnView): MessageKey {
   if (status === "refunded" && refunded === 0) return "return:next_refunded_nothing";
+  if (status === "refunded" && transfer !== null) {
+    if (transfer.isSent) return "return:next_refunded_sent";
+    return transfer.hasAccount ? "return:next_refunded_sending" : "return:next_refunded_account";
+  }
   if (kind === "exchange" && (status === "requested" || status === "approved" || status === "received"))
     return `return:next_${status}_exchange`;
   if (kind === "withdrawal" && status === "approved" && !hasParcel) return "return:next_approved_in_shop";

@@ -3,13 +3,17 @@ import { orderedSize } from "~/account/orders/ordered-size.server";
 import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
 import { companyDetails } from "~/config/company.server";
+import type { WireRefund } from "~/contract/orders.server";
 import type { WireOrderReturns, WireReturn } from "~/contract/returns.server";
 import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
 import { addressLine } from "~/shop/company";
+import { parcelOf } from "~/shop/couriers";
+import { withArticle } from "~/shop/date-text";
 import { toCents } from "~/shop/money";
 import { FULFILMENT_STATUSES, isInShop } from "~/shop/order-status";
 import { type ShoeSystem, shownSize } from "~/shop/shoe-sizes";
+import { dateIn } from "~/shop/shop-day";
 import { sizeName, sizeWithLabel } from "~/ui/size-name";
 import type { OrderWithReturns, ReturnPaths } from "./order-with-returns.server";
 
@@ -34,10 +38,20 @@ function lineText(item: Item, { locale, shoeSystem, t }: Display): string {
   return `${item.brand} ${item.name}, ${named(item.color, locale)}, ${size}`;
 }
 
+/** The refund of the money of a return; null before, and when nothing goes back but a gift card. */
+function refundOf({ refunds }: Pick<Order, "refunds">, number: string): WireRefund | null {
+  return refunds?.find((refund) => refund.return === number) ?? null;
+}
+
+/** The name of the status's text, `return:status_<name>`: money that the shop has yet to send is not refunded. */
+const statusText = (status: WireReturn["status"], refund: WireRefund | null) =>
+  status === "refunded" && refund?.state === "to_send" ? ("refunded_later" as const) : status;
+
 export type ReturnListView = ReturnType<typeof returnListView>;
 
 /** The part of an order's page about returns and the withdrawal. */
 export function returnListView(
+  order: Pick<Order, "refunds">,
   returns: WireOrderReturns,
   paths: ReturnPaths,
   { locale, isTracked }: { locale: Locale; isTracked: boolean },
@@ -48,7 +62,7 @@ export function returnListView(
     returns: returns.returns.map(({ number, kind, status, created_on }) => ({
       number,
       kind,
-      status,
+      statusText: statusText(status, refundOf(order, number)),
       date: shopDay(created_on, locale),
       path: paths.made(number),
     })),
@@ -96,11 +110,27 @@ export function returnView({ order, paths }: OrderWithReturns, made: WireReturn,
   const company = companyDetails();
   const refunded = made.refunded === null ? null : toCents(made.refunded);
   // Pieces of a withdrawal that have not left the shop have no parcel.
+  const refund = refundOf(order, made.number);
+  const parcel = parcelOf(made.courier, made.tracking_number);
+  const expected = dateIn(made.estimated_delivery ?? "");
   const hasParcel = !IN_SHOP.includes(order.fulfilment_status ?? "");
   return {
     number: made.number,
     kind: made.kind,
     status: made.status,
+    statusText: statusText(made.status, refund),
+    /** Money that the shop sends by a transfer; null for another refund. */
+    transfer:
+      refund?.by === "transfer"
+        ? {
+            isSent: refund.state === "sent",
+            hasAccount: Boolean(refund.account),
+            day: refund.sent_on ? withArticle(shopDay(refund.sent_on, locale), locale) : "",
+            path: `${paths.order}#refund`,
+          }
+        : null,
+    /** The parcel with the new sizes; null before it is handed over. */
+    parcel: parcel.courier || parcel.number ? { ...parcel, estimated: expected && comingDay(expected, locale) } : null,
     reason: made.reason,
     date: shopDay(made.created_on, locale),
     refunded,

@@ -7,8 +7,9 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { type OrderEvent, recordErasure } from "../orders/transition";
+import { forgetAccountsOf } from "../payments/refund-accounts";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
-import { forgetDeclaredWords } from "../returns/return-state";
+import { forgetDeclaredWords, forgetParcels } from "../returns/return-state";
 
 /** How often old orders, and those whose erasure is requested, are checked. */
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -103,6 +104,8 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
     .where("orders_id", "=", order.id)
     .execute();
   await forgetDeclaredWords(trx, order.id);
+  await forgetParcels(trx, order.id);
+  await forgetAccountsOf(trx, order.id);
   await recordErasure(trx, order, next, { actor: "retention", at: now });
 }
 
@@ -146,11 +149,18 @@ async function forgetRecipients(trx: Transaction<Tables>, ordersId: number): Pro
 /** What the rules of `shop/order-erasure.ts` need to know about an order. */
 export async function readErasable(trx: Transaction<Tables>, order: Order): Promise<ErasableOrder> {
   const returns = await trx.selectFrom("returns").select("status").where("orders_id", "=", order.id).execute();
+  const waiting = await trx
+    .selectFrom("refunds")
+    .select("id")
+    .where("orders_id", "=", order.id)
+    .where("state", "=", "to_send")
+    .executeTakeFirst();
   return {
     payment: order.payment_status,
     fulfilment: order.fulfilment_status,
     lastEventOn: await lastEventOn(trx, order),
     returns: returns.map(({ status }) => status),
+    hasMoneyToSend: waiting !== undefined,
     hasInvoice: asksForInvoice(wireDelivery.parse(JSON.parse(order.delivery)).billing),
     isRequested: order.erasure !== null,
   };

@@ -9,9 +9,10 @@ export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
   const orders = await ordersOf(db, usersId);
   const ids = orders.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [items, payments, events, returns, withdrawals] = await Promise.all([
+  const [items, payments, refunds, events, returns, withdrawals] = await Promise.all([
     itemsOf(db, ids),
     paymentsOf(db, ids),
+    refundsOf(db, ids),
     eventsOf(db, ids),
     returnsOf(db, ids),
     withdrawalsOf(db, ids),
@@ -29,6 +30,7 @@ export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
       in_other_currency: other === null ? null : otherAmounts(other),
       items: own(items),
       payments: own(payments),
+      refunds: own(refunds),
       events: own(events),
       returns: own(returns),
       withdrawals: own(withdrawals),
@@ -74,6 +76,27 @@ async function paymentsOf(db: Kysely<Tables>, ids: number[]) {
   return rows.map((row) => ({ ...row, amount: fromCents(row.amount) }));
 }
 
+/** Money that goes or went back, and the account to which an operator sends it. */
+async function refundsOf(db: Kysely<Tables>, ids: number[]) {
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.orders_id")
+    .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
+    .leftJoin("refund_accounts", "refund_accounts.refunds_id", "refunds.id")
+    .select(["refunds.orders_id", "refunds.amount", "refunds.state", "refunds.created_on", "refunds.sent_on"])
+    .select(["payment_attempts.currency", "orders.currency as order_currency"])
+    .select(["iban as account_iban", "holder as account_holder", "bic as account_bic"])
+    .where("refunds.orders_id", "in", ids)
+    .where("is_release", "=", 0)
+    .orderBy("refunds.id")
+    .execute();
+  return rows.map(({ amount, currency, order_currency, ...row }) => ({
+    ...row,
+    amount: fromCents(amount),
+    currency: currency ?? order_currency,
+  }));
+}
+
 /** Without actor and reason, which are about operators. */
 function eventsOf(db: Kysely<Tables>, ids: number[]) {
   return db
@@ -87,7 +110,18 @@ function eventsOf(db: Kysely<Tables>, ids: number[]) {
 async function returnsOf(db: Kysely<Tables>, ids: number[]) {
   const returns = await db
     .selectFrom("returns")
-    .select(["id", "orders_id", "number", "kind", "status", "reason", "refunded", "created_on"])
+    .select([
+      "id",
+      "orders_id",
+      "number",
+      "kind",
+      "status",
+      "reason",
+      "refunded",
+      "courier",
+      "tracking_number",
+      "created_on",
+    ])
     .where("orders_id", "in", ids)
     .orderBy("id")
     .execute();

@@ -24,6 +24,7 @@ export interface RequestedErasure {
 
 const OPEN: Readonly<Record<OpenPart, string>> = {
   return: "a return of it is open: refund or reject it first",
+  refund: "money of it is to be sent: send it first (refunds list --to-send)",
   money: "its payment is open: record, refund or cancel it first",
   goods: "its goods have not arrived: deliver or cancel it first",
 };

@@ -31,7 +31,8 @@ import * as shoeSizes from "./migrations/027-shoe-sizes";
 import * as sizeCodes from "./migrations/028-size-codes";
 import * as recordChanges from "./migrations/029-record-changes";
 import * as backups from "./migrations/030-backups";
-import * as stockTakes from "./migrations/033-stock-takes";
+import * as moneyToSend from "./migrations/031-money-to-send";
+import * as stockTakes from "./migrations/032-stock-takes";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -71,7 +72,8 @@ const migrations: [name: string, migration: Migration][] = [
   ["028-size-codes", sizeCodes],
   ["029-record-changes", recordChanges],
   ["030-backups", backups],
-  ["033-stock-takes", stockTakes],
+  ["031-money-to-send", moneyToSend],
+  ["032-stock-takes", stockTakes],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

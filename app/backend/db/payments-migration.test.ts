@@ -66,7 +66,7 @@ test("an earlier refund counts, so that its money cannot go back twice", async (
   await book(left);
   expect(await database.read.selectFrom("refunds").select(["orders_id", "amount", "state"]).execute()).toEqual([
     { orders_id: returned.id, amount: 10_490, state: "sent" },
-    { orders_id: returned.id, amount: left, state: "sent" },
+    { orders_id: returned.id, amount: left, state: "to_send" },
   ]);
 });
 

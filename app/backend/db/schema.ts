@@ -60,6 +60,7 @@ export interface Tables {
   order_items: orders.OrderItems;
   payment_attempts: payments.PaymentAttempts;
   refunds: payments.Refunds;
+  refund_accounts: payments.RefundAccounts;
   returns: returns.Returns;
   return_items: returns.ReturnItems;
   return_events: returns.ReturnEvents;

@@ -193,13 +193,13 @@ describe("the mail", () => {
   test("about a refund has its amount and how the money goes back", async () => {
     const transferred = await mailOf("order_refunded", { refund: 1_250 });
     expect(transferred.text).toContain("We refund 12,50\u00a0€ of what you paid");
-    expect(transferred.text).toContain("reply to this e-mail with its IBAN");
+    expect(transferred.text).toMatch(/enter its IBAN and holder .*:\n\S+#refund$/m);
     const byCard = await mailOf("order_refunded", { refund: 1_250, paidBy: "card" });
     expect(byCard.text).toContain("back to the method you paid with");
     expect(byCard.text).not.toMatch(/gift card|IBAN/);
     // Its customer has paid in another way than the order's method.
     const otherwise = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
-    expect(otherwise.text).toContain("reply to this e-mail with its IBAN");
+    expect(otherwise.text).toMatch(/enter its IBAN and holder .*:\n\S+#refund$/m);
   });
 
   test("about an order in pounds names the euros that its method takes, and that go back", async () => {

@@ -1,6 +1,4 @@
 import type { Kysely, Selectable } from "kysely";
-import { parcelOf } from "~/shop/couriers";
-import { weekdayText } from "~/shop/date-text";
 import { CONFIRMATION_HOURS, paymentMethod } from "~/shop/payment-methods";
 import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
@@ -9,10 +7,12 @@ import { announcement } from "./announcement-mail";
 import { type Composer, linksOf, type MailContext } from "./composer";
 import { giftCardParagraphs, giftParagraphs, giverOf, plannedGift } from "./gift-card-mail";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
-import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { mailBody, type OrderOfMail, orderOfMail, pageLink } from "./order-of-mail";
 import { storePart } from "./order-summary";
-import type { Paragraph, Row } from "./paragraphs";
+import type { Paragraph } from "./paragraphs";
+import { parcelParagraphs } from "./parcel-paragraphs";
 import { refundMail } from "./refund-mail";
+import { type RefundStepMail, refundStepMail } from "./refund-steps-mail";
 import { unpaidEnd } from "./unpaid-end";
 
 interface Body {
@@ -56,8 +56,12 @@ export const orderMails: Record<OrderMail, Composer> = {
   }),
   order_refunded: orderMail(async (data, { db }, mail) => {
     const { subject, parts } = await refundMail(db, data, mail);
-    return { subject, paragraphs: mailBody(data, ...parts, ...data.link) };
+    return { subject, paragraphs: mailBody(data, ...parts, ...pageLink(data, parts)) };
   }),
+  refund_account: refundStep("refund_account", "mail:subject_refund_account"),
+  refund_account_given: refundStep("refund_account_given", "mail:subject_refund_account_given"),
+  refund_returned: refundStep("refund_returned", "mail:subject_refund_returned"),
+  refund_sent: refundStep("refund_sent", "mail:subject_refund_sent"),
   order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
   order_cancelled: orderMail((data, { db }) =>
     isPaid(data.order.payment_status) ? cancelledPaid(data) : ended(db, data, "cancelled"),
@@ -84,6 +88,14 @@ export const orderMails: Record<OrderMail, Composer> = {
     paragraphs: mailBody(data, ...plannedGift(data), ...data.link),
   })),
 };
+
+/** A mail about a refund that an operator sends. */
+function refundStep(kind: RefundStepMail, subject: string): Composer {
+  return orderMail(async (data, { db }, mail) => {
+    const parts = await refundStepMail(db, data, { ...mail, kind });
+    return { subject, paragraphs: mailBody(data, ...parts, ...pageLink(data, parts)) };
+  });
+}
 
 /** The mail about an order that expired or was cancelled unpaid. */
 async function ended(db: Kysely<Tables>, data: OrderOfMail, how: "expired" | "cancelled"): Promise<Body> {
@@ -123,18 +135,7 @@ function linkOf(mail: Selectable<Mails>, name: string): string {
 }
 
 /** Courier, tracking number, link and expected day, as far as they are known. */
-function shipped({ order, lines, locale, t }: OrderOfMail): Paragraph[] {
-  const { courier, number, url } = parcelOf(order.courier, order.tracking_number);
-  const day = order.estimated_delivery;
-  const rows: Row[] = [
-    ...(courier ? [[t("mail:courier_name"), courier] as const] : []),
-    ...(number ? [[t("mail:tracking_number"), number] as const] : []),
-    ...(day ? [[t("mail:estimated_delivery"), weekdayText(day, locale)] as const] : []),
-  ];
-  return [
-    t("mail:shipped", { number: order.number }),
-    ...(rows.length > 0 ? [{ rows }] : []),
-    ...(url ? [{ text: t("mail:tracking_link"), url, label: t("mail:tracking_button") }] : []),
-    { products: lines },
-  ];
+function shipped(data: OrderOfMail): Paragraph[] {
+  const { order, lines, t } = data;
+  return [t("mail:shipped", { number: order.number }), ...parcelParagraphs(data, order), { products: lines }];
 }

@@ -60,6 +60,13 @@ export function mailBody({ greeting, t }: OrderOfMail, ...parts: Paragraph[]): P
   return [greeting, ...parts, t("mail:closing")];
 }
 
+/** The link to the order's page after these paragraphs: a button, unless they have one. None if one of them leads there. */
+export function pageLink({ link }: Pick<OrderOfMail, "link">, parts: readonly Paragraph[]): LinkParagraph[] {
+  const others = parts.flatMap((part) => (typeof part === "object" && "url" in part ? [part.url] : []));
+  if (others.length === 0) return link;
+  return link.flatMap((page) => (others.some((url) => url.startsWith(page.url)) ? [] : [{ ...page, look: "link" }]));
+}
+
 /** Reads the order of a mail. */
 export async function orderOfMail(
   mail: Selectable<Mails>,

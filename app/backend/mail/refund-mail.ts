@@ -6,12 +6,13 @@ import type { Mails } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import { GONE_REASON, OWNED_REASON } from "../membership/open-order";
 import type { OrderOfMail } from "./order-of-mail";
+import type { Paragraph } from "./paragraphs";
 import { refundMeans } from "./refund-means";
 
 interface RefundMail {
   /** Key of the subject. */
   subject: string;
-  parts: string[];
+  parts: Paragraph[];
 }
 
 /** The amount of a refund, its cause, and how it comes back. A refund without money has an amount on the gift card alone. */
@@ -26,10 +27,10 @@ export async function refundMail(
   const card = isWhole && order.gift_card_amount > 0 ? [t("mail:expired_gift_card")] : [];
   const subject = "mail:subject_order_refunded";
   if (refundsId === null) return { subject, parts: [t("mail:order_refunded_card", { number }), ...card] };
-  const { amount, actor, reason, is_release, currency } = await db
+  const { amount, actor, reason, is_release, is_unexpected, currency } = await db
     .selectFrom("refunds")
     .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
-    .select(["refunds.amount", "actor", "reason", "is_release", "payment_attempts.currency"])
+    .select(["refunds.amount", "actor", "reason", "is_release", "is_unexpected", "payment_attempts.currency"])
     .where("refunds.id", "=", refundsId)
     .executeTakeFirstOrThrow();
   const amounts = {
@@ -46,13 +47,15 @@ export async function refundMail(
     };
   }
   const means = await refundMeans(db, data, refundsId);
+  const isUnexpected = is_unexpected === 1;
   // A provider causes only the refund of money that has no use: payments/mark-paid.ts.
-  if (membership !== null || !isPaymentCode(actor))
-    return { subject, parts: [...membershipPart, t("mail:order_refunded", amounts), ...card, means] };
-  const cause = causeOf(order);
+  if (!isUnexpected && (membership !== null || !isPaymentCode(actor)))
+    return { subject, parts: [...membershipPart, t("mail:order_refunded", amounts), ...card, ...means] };
+  // Of a transfer nobody knows whether it was a second one or too much.
+  const cause = isUnexpected && causeOf(order) === "twice" ? "more" : causeOf(order);
   return {
     subject: cause === "ended" ? subject : `mail:subject_payment_back_${cause}`,
-    parts: [t(`mail:payment_back_${cause}`, amounts), ...(cause === "ended" ? card : []), means],
+    parts: [t(`mail:payment_back_${cause}`, amounts), ...(cause === "ended" && !isUnexpected ? card : []), ...means],
   };
 }
 

@@ -1,29 +1,49 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import { maskedIban } from "~/shop/account-number";
 import type { Tables } from "../db/schema";
+import type { Refunds } from "../db/tables/payments";
 import { payingAttempt } from "../payments/attempts";
+import { accountOf } from "../payments/refund-accounts";
 import type { OrderOfMail } from "./order-of-mail";
+import type { Paragraph } from "./paragraphs";
+
+/** The part of the order's page with its refunds and the form for the account. */
+const REFUND_PART = "#refund";
+
+type Writing = Pick<OrderOfMail, "t" | "order" | "link">;
 
 /**
  * How the money of a refund goes back: through the provider of the payment, or by an operator, who needs a bank account. The
  * order's method is no evidence: its customer may have paid in another way.
  * @param refundsId the booked refund; null for one that is booked later
  */
-export async function refundMeans(
-  db: Kysely<Tables>,
-  { t, order }: Pick<OrderOfMail, "t" | "order">,
-  refundsId: number | null,
-): Promise<string> {
+export async function refundMeans(db: Kysely<Tables>, data: Writing, refundsId: number | null): Promise<Paragraph[]> {
+  const { t, order } = data;
+  if (refundsId !== null) {
+    const refund = await refundById(db, refundsId);
+    return refund.by_hand === 1 ? accountParagraphs(db, data, refund) : [t("mail:refund_same_means")];
+  }
   // The amount of a gift card goes back to the card.
-  if (order.total === 0) return t("mail:refund_same_means");
-  const attemptId = refundsId === null ? (await payingAttempt(db, order.id))?.id : await attemptOfRefund(db, refundsId);
-  return t(attemptId ? "mail:refund_same_means" : "mail:refund_to_account");
+  const isSame = order.total === 0 || (await payingAttempt(db, order.id)) !== undefined;
+  return [t(isSame ? "mail:refund_same_means" : "mail:refund_to_account_later")];
 }
 
-async function attemptOfRefund(db: Kysely<Tables>, id: number): Promise<number | null> {
-  const { payment_attempts_id } = await db
-    .selectFrom("refunds")
-    .select("payment_attempts_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return payment_attempts_id;
+/** Where an operator sends a refund: the account that is known, or the link to the form for it. */
+export async function accountParagraphs(
+  db: Kysely<Tables>,
+  { t, link: [page] }: Writing,
+  { id }: Pick<Selectable<Refunds>, "id">,
+): Promise<Paragraph[]> {
+  const account = await accountOf(db, id);
+  const url = page && page.url + REFUND_PART;
+  if (account) {
+    const text = t("mail:refund_to_known_account", { account: maskedIban(account.iban) });
+    return [url ? { text, url, label: t("mail:refund_other_account_button"), look: "link" } : text];
+  }
+  if (!url) return [t("mail:refund_to_account_reply")];
+  return [{ text: t("mail:refund_to_account"), url, label: t("mail:refund_account_button") }];
+}
+
+export function refundById(db: Kysely<Tables>, id: number): Promise<Selectable<Refunds>> {
+  return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -2,9 +2,20 @@ import { sql, type Transaction } from "kysely";
 import { erasedBefore } from "~/shop/retention";
 import type { Tables } from "../db/schema";
 
+/** Erases the links of mails that are given up, with which they could be tried again for some days. */
+export async function forgetDeadLinks(trx: Transaction<Tables>, now: Date): Promise<void> {
+  await trx
+    .updateTable("mails")
+    .set({ links: null })
+    .where(isDeadWithLinks)
+    .where("created_on", "<", erasedBefore("dead_mail_link", now))
+    .execute();
+}
+
 /** Literals, because SQLite uses the index with its condition for no parameters. */
 const hasOwnRecipient = sql<boolean>`
   orders_id is null and returns_id is null and withdrawals_id is null and recipient <> ''`;
+const isDeadWithLinks = sql<boolean>`state = 'failed' and done_on is null and links is not null`;
 
 /**
  * Erases the recipients of old mails that belong to no order: of accounts, of the newsletter, and about products that are back in

@@ -7,8 +7,9 @@ import type { Returns } from "../db/tables/returns";
 import type { Composer, MailContext } from "./composer";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { mailedSize } from "./mailed-size";
-import { mailBody, type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { mailBody, type OrderOfMail, orderOfMail, pageLink } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
+import { parcelParagraphs } from "./parcel-paragraphs";
 import { productPictures } from "./pictures";
 import { refundMeans } from "./refund-means";
 
@@ -26,7 +27,10 @@ export function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
     const { subject, paragraphs } = await body({ ...context, ...data, mail });
-    return mailOfParagraphs(mail, data.t, { subject, paragraphs: mailBody(data, ...paragraphs, ...data.link) });
+    return mailOfParagraphs(mail, data.t, {
+      subject,
+      paragraphs: mailBody(data, ...paragraphs, ...pageLink(data, paragraphs)),
+    });
   };
 }
 
@@ -44,9 +48,14 @@ function returnMail(kind: ReturnMail, steps: Steps): Composer {
     const numbers = { number: made.number, order: order.number };
     // A shopper who exchanges a size returns nothing.
     const text = made.kind === "exchange" && kind !== "return_exchanged" ? `${kind}_exchange` : kind;
+    const isSent = kind === "return_exchanged" && made.courier !== null;
     return {
       subject: t(`mail:subject_${text}`, numbers),
-      paragraphs: [t(`mail:${text}`, numbers), await returnedLines(writing, made), ...(await steps(writing, made))],
+      paragraphs: [
+        t(isSent ? "mail:return_exchanged_sent" : `mail:${text}`, numbers),
+        await returnedLines(writing, made),
+        ...(await steps(writing, made)),
+      ],
     };
   });
 }
@@ -62,7 +71,7 @@ export const returnMails: Record<ReturnMail, Composer> = {
     return reason === "" ? [] : [t("mail:return_rejected_why", { reason })];
   }),
   return_refunded: returnMail("return_refunded", refundParts),
-  return_exchanged: returnMail("return_exchanged", () => []),
+  return_exchanged: returnMail("return_exchanged", (writing, made) => parcelParagraphs(writing, made)),
 };
 
 async function returnedLines({ mail, db, t, media, reader }: Writing, made: Selectable<Returns>): Promise<Paragraph> {
@@ -123,7 +132,7 @@ function parcelSheet({ t, company, order }: Writing, { kind, number }: Selectabl
   return { frame: { title: t("mail:label_title"), text: lines.join("\n") } };
 }
 
-async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {
+async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<Paragraph[]> {
   const { db, t, mail, money: text } = writing;
   const amount = made.refunded ?? 0;
   if (amount === 0) return [t("mail:refund_nothing")];
@@ -136,7 +145,7 @@ async function refundParts(writing: Writing, made: Selectable<Returns>): Promise
   return [
     t("mail:refund_amount", { amount: text(amount) }),
     ...(money < amount ? [t("mail:refund_gift_card", { amount: text(amount - money) })] : []),
-    ...(money > 0 ? [await refundMeans(db, writing, mail.refunds_id)] : []),
+    ...(money > 0 ? await refundMeans(db, writing, mail.refunds_id) : []),
   ];
 }
 

@@ -106,7 +106,7 @@ async function receipt(writing: Writing): Promise<Body> {
       ...received(writing, declaration),
       t(`mail:withdrawal_${next}`, { number: order.number, ...(await daysOf(writing)) }),
       ...(made && isSent ? howToSend(writing, made) : []),
-      ...(outcome === "refund" ? [await refundMeans(db, writing, null)] : []),
+      ...(outcome === "refund" ? await refundMeans(db, writing, null) : []),
       ...(outcome === "cancelled" ? await unpaidEnd(db, writing) : []),
     ],
   };

@@ -6,6 +6,7 @@ import { type ResolveTxt, senderRecords } from "../mail/sender-records";
 import { AccountRefused } from "../payments/provider";
 import type { PaymentProviders } from "../payments/providers";
 import { UNKNOWN_STATE_REMEDY, unknownStates, unknownStateText } from "../reference-data/unknown-states";
+import { countDeadMails } from "./mails/dead-mails";
 
 /**
  * One result of the check before a shop opens.
@@ -114,6 +115,20 @@ export async function checkStates(db: Kysely<Tables>): Promise<Finding[]> {
     text: unknownStateText(state),
     remedy: UNKNOWN_STATE_REMEDY,
   }));
+}
+
+/** Mails that nobody has got, and nobody has dealt with. */
+export async function checkDeadMails(db: Kysely<Tables>): Promise<Finding[]> {
+  const dead = await countDeadMails(db);
+  if (dead === 0) return [];
+  return [
+    {
+      level: "advice",
+      subject: "mails",
+      text: `${dead} could not be sent after a day of tries`,
+      remedy: "see why with `npm run shop -- mails list --dead`, and send them with `npm run shop -- mails retry-all`",
+    },
+  ];
 }
 
 async function checkPages(db: Kysely<Tables> | null, examples: readonly ExamplePage[]): Promise<Finding[]> {

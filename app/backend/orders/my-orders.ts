@@ -36,6 +36,14 @@ export async function readMyOrders(
         .where("kind", "=", "gift_received")
         .as("gift_sent_on"),
     )
+    .select((eb) =>
+      eb
+        .selectFrom("refunds")
+        .select((refunds) => refunds.fn.countAll<number | string>().as("count"))
+        .whereRef("refunds.orders_id", "=", "orders.id")
+        .where("state", "=", "to_send")
+        .as("refunds_to_send"),
+    )
     .orderBy("created_on", "desc")
     .orderBy("id", "desc")
     .limit(Math.min(limit, MAX_ROWS))
@@ -59,6 +67,7 @@ export async function readMyOrders(
         payment: { code: order.payment_code },
         confirmation: confirmationState(order),
         gift: order.gift === null ? null : { sent_on: order.gift_sent_on },
+        money_to_send: Number(order.refunds_to_send ?? 0) > 0,
         quantity: Number(order.quantity ?? 0),
         total: fromCents(shown.total),
         images: [...(images.get(order.id) ?? [])].slice(0, MAX_IMAGES),

@@ -13,6 +13,7 @@ import { readGift } from "../gift-cards/order-gift";
 import { forbidden } from "../http/errors";
 import type { TopUpCard } from "../payments/connect-methods";
 import { isPayable } from "../payments/payable";
+import { readRefunds } from "../payments/read-refunds";
 import { hasOpenWithdrawal } from "../returns/open-withdrawal";
 import { maskedDelivery, maskedGift } from "./masked-delivery";
 import type { OrderAccess, OrderReader, OrderVisibility } from "./order-access";
@@ -109,6 +110,7 @@ export async function readOrder(
     gift: await giftRead(db, order, visibility),
     gift_cards: visibility === "whole" ? await boughtCards(db, id) : null,
     events,
+    refunds: await readRefunds(db, id),
   };
 }
 
@@ -137,7 +139,7 @@ const eventsOfOrder = prepared((db, { id }: { id: number }) =>
     .selectFrom("order_events")
     .select(["kind", "after as status", "created_on"])
     .where("orders_id", "=", id)
-    .where("kind", "!=", "erasure")
+    .where("kind", "in", ["payment", "fulfilment"])
     .orderBy("id"),
 );
 

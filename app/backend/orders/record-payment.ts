@@ -57,14 +57,14 @@ function membershipRefusal(reason: HindranceReason): string {
     reason === OWNED_REASON
       ? "The customer has the membership of this order already"
       : "The account that ordered this membership is deleted";
-  return `${cause}: send the money back, and cancel the order.`;
+  return `${cause}: cancel the order, and send the money back (refunds add).`;
 }
 
 /** Why an order cannot be paid again, for the operator. */
 function paidRefusal({ payment_status }: Selectable<Orders>): string {
   if (payment_status === "not_needed") return "This order needs no payment.";
   return payment_status === "paid"
-    ? "This order is paid already."
+    ? "This order is paid already: money that came again is sent back (refunds add)."
     : "This order was paid, and its money has gone back, or a part of it.";
 }
 
@@ -86,7 +86,7 @@ export async function recordPayment(
     throw new RequestError(
       409,
       "INVALID_TRANSITION",
-      "This order has ended and its stock is on sale again: send the money back, or ask for a new order.",
+      "This order has ended and its stock is on sale again: send the money back (refunds add), or ask for a new order.",
     );
   const hindrance = await membershipHindrance(trx, order);
   if (!(await transition(trx, order, { payment: "paid" }, event))) return false;

@@ -74,6 +74,26 @@ export async function transition(
   return true;
 }
 
+/** Records a step of a refund that an operator sends. The reason has the refund's id, and never an account. */
+export async function recordRefundStep(
+  trx: Transaction<Tables>,
+  { id, orders_id }: { id: number; orders_id: number },
+  { before, after }: { before: string; after: string },
+  { actor, reason = "", at }: OrderEvent,
+): Promise<void> {
+  const step = {
+    kind: "refund" as const,
+    before,
+    after,
+    actor,
+    reason: [`refund ${id}`, reason].filter(Boolean).join(": "),
+  };
+  await trx
+    .insertInto("order_events")
+    .values({ orders_id, ...step, created_on: at.toISOString() })
+    .execute();
+}
+
 /** Records a step of the erasure of an order's personal data. */
 export async function recordErasure(
   trx: Transaction<Tables>,

@@ -12,6 +12,7 @@ import { payingAttempt } from "./attempts";
 import { paymentOf } from "./payable";
 import { type Payment, type PaymentProvider, ProviderRefusal } from "./provider";
 import { type PaymentProviders, providerOf } from "./providers";
+import { repeatAccount } from "./refund-accounts";
 
 interface RefundOrder {
   /** Cents of the order's currency. */
@@ -54,6 +55,20 @@ export async function requestRefund(
 }
 
 /**
+ * Books money that the order has no use for, such as a second transfer, too much, or one that came after the order had ended. An
+ * operator sends it; the order keeps its amounts and statuses. The order must be locked.
+ * @returns the id of the refund
+ */
+export function refundUnexpected(
+  trx: Transaction<Tables>,
+  order: Pick<Selectable<Orders>, "id">,
+  { amount, reason }: RefundOrder,
+  event: OrderEvent,
+): Promise<number> {
+  return insertRefund(trx, { ordersId: order.id, attempt: null, amount, reason, isUnexpected: true }, event);
+}
+
+/**
  * Sends back the whole of an attempt that is not the order's payment: a second one, or one that came too late. One whose money is
  * only reserved is released.
  * @throws RequestError 409 REFUND_TOO_LARGE when a part has gone back already
@@ -71,11 +86,12 @@ interface NewRefund extends RefundOrder {
   ordersId: number;
   /** Null when an operator sends the money. */
   attempt: Selectable<PaymentAttempts> | null;
+  isUnexpected?: boolean;
 }
 
 async function insertRefund(
   trx: Transaction<Tables>,
-  { ordersId, attempt, amount, reason }: NewRefund,
+  { ordersId, attempt, amount, reason, isUnexpected = false }: NewRefund,
   event: OrderEvent,
 ): Promise<number> {
   if (attempt) {
@@ -98,15 +114,18 @@ async function insertRefund(
       reason,
       is_release: attempt?.status === "authorised" ? 1 : 0,
       provider_id: null,
-      state: attempt ? "queued" : "sent",
+      by_hand: attempt ? 0 : 1,
+      is_unexpected: isUnexpected ? 1 : 0,
+      state: attempt ? "queued" : "to_send",
       attempts: 0,
       due_on: at,
       created_on: at,
-      sent_on: attempt ? null : at,
+      sent_on: null,
       last_error: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (!attempt) await repeatAccount(trx, { id, orders_id: ordersId });
   return id;
 }
 
@@ -212,6 +231,8 @@ async function sentBefore(read: Kysely<Tables>, refund: Selectable<Refunds>): Pr
     .select(["id", "amount", "state"])
     .where("payment_attempts_id", "=", refund.payment_attempts_id)
     .where("id", "!=", refund.id)
+    // The provider does not know it.
+    .where("by_hand", "=", 0)
     .execute();
   if (others.some(({ id, state }) => id < refund.id && state === "queued"))
     throw new Error("An earlier refund of the payment is not sent yet");

@@ -25,7 +25,7 @@ export interface QueueOptions {
    * @returns what runs after the claim, with false for a row that is not sent any more and was deleted
    */
   claim?(trx: Transaction<Tables>, id: number): Promise<() => Promise<boolean>>;
-  /** Columns that are emptied when a row leaves the queue, sent or failed. */
+  /** Columns that are emptied when a row is sent. One that is given up keeps them, because it may be tried again. */
   erase?: { links: null };
   /** Columns that are emptied when a row waits for its next try: the present one is known to have failed. */
   release?: { variant: null };
@@ -86,7 +86,7 @@ async function sendNext(options: QueueOptions): Promise<boolean> {
       await settle({ last_error, due_on: new Date(Date.now() + wait * 1000).toISOString(), ...options.release });
       return true;
     }
-    await settle({ state: "failed", last_error, ...options.erase });
+    await settle({ state: "failed", last_error });
     // A mail server's error may contain the recipient, so the reason stays in the database.
     console.error(`Queue of ${table}: row ${claimed.id} is given up after ${claimed.attempts} tries`);
   }

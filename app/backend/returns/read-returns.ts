@@ -81,6 +81,9 @@ async function wireReturns(db: Kysely<Tables>, { row }: ReturnedOrder): Promise<
     reason: one.reason as ReturnReason | "",
     refunded: one.refunded === null ? null : fromCents(one.refunded),
     created_on: one.created_on,
+    courier: one.courier,
+    tracking_number: one.tracking_number,
+    estimated_delivery: one.estimated_delivery,
     items: items
       .filter((item) => item.returns_id === one.id)
       .map((item) => ({

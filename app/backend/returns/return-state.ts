@@ -5,6 +5,7 @@ import { RETURN_TRANSITIONS, type ReturnStatus } from "~/shop/return-status";
 import type { Tables } from "../db/schema";
 import type { ReturnItems, Returns } from "../db/tables/returns";
 import { RequestError } from "../http/errors";
+import type { ParcelData } from "../orders/fulfil-order";
 import { insertNumbered } from "../orders/new-number";
 import type { OrderEvent } from "../orders/transition";
 
@@ -74,6 +75,20 @@ async function recordStep(
     .insertInto("return_events")
     .values({ returns_id, ...step, actor, reason, created_on: at.toISOString() })
     .execute();
+}
+
+/** Writes the data of the parcel with the new sizes of an exchange. */
+export async function writeParcel(
+  trx: Transaction<Tables>,
+  { id }: Pick<Selectable<Returns>, "id">,
+  { courier, tracking_number, estimated_delivery }: ParcelData,
+): Promise<void> {
+  await trx.updateTable("returns").set({ courier, tracking_number, estimated_delivery }).where("id", "=", id).execute();
+}
+
+/** Erases the numbers by which the parcels of an order's exchanges are found. */
+export async function forgetParcels(trx: Transaction<Tables>, ordersId: number): Promise<void> {
+  await trx.updateTable("returns").set({ tracking_number: null }).where("orders_id", "=", ordersId).execute();
 }
 
 /** Erases the words of declarations of withdrawal, which earlier versions have repeated in the steps of an order's returns. */

@@ -6,9 +6,10 @@ import type { Tables } from "../db/schema";
 import type { ReturnMail } from "../db/tables/mails";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import type { ParcelData } from "../orders/fulfil-order";
 import type { OrderEvent } from "../orders/transition";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
-import { moveReturn } from "./return-state";
+import { moveReturn, writeParcel } from "./return-state";
 import { hasOnlySpentCards } from "./returned-gift-cards";
 
 /** Queues a mail about a return to its customer. @param refundsId the booked money of its refund */
@@ -115,15 +116,49 @@ export function rejectReturn(database: Database<Tables>, number: string, event: 
 }
 
 /**
- * Ends an exchange whose pieces have arrived: they are on sale again, and the reserved sizes are sent.
+ * Ends an exchange whose pieces have arrived: they are on sale again, and the reserved sizes are sent. The customer gets a mail with
+ * the parcel's data, as far as they are known.
  * @throws RequestError 404, 409 INVALID_TRANSITION
  */
-export function exchangeReturn(database: Database<Tables>, number: string, event: OrderEvent): Promise<void> {
+export function exchangeReturn(
+  database: Database<Tables>,
+  number: string,
+  parcel: ParcelData,
+  event: OrderEvent,
+): Promise<void> {
   return withLockedReturn(database, number, async (trx, locked) => {
-    if (locked.row.kind !== "exchange")
-      throw new RequestError(409, "INVALID_TRANSITION", `The return ${number} is not an exchange: refund it.`);
+    requireExchange(locked);
     await moveReturn(trx, locked.row, "exchanged", event);
+    await writeParcel(trx, locked.row, parcel);
     await restock(trx, locked);
     await queueReturnMail(trx, locked, "return_exchanged", event.at);
   });
+}
+
+/**
+ * Corrects the courier, number and date of the parcel with the new sizes, and mails the customer again.
+ * @throws RequestError 404, 409 INVALID_TRANSITION for an exchange whose new sizes are not sent yet
+ */
+export function correctExchangeParcel(
+  database: Database<Tables>,
+  number: string,
+  parcel: ParcelData,
+  event: OrderEvent,
+): Promise<void> {
+  return withLockedReturn(database, number, async (trx, locked) => {
+    requireExchange(locked);
+    if (locked.row.status !== "exchanged")
+      throw new RequestError(
+        409,
+        "INVALID_TRANSITION",
+        `The new sizes of ${number} are not sent yet: returns exchange.`,
+      );
+    await writeParcel(trx, locked.row, parcel);
+    await queueReturnMail(trx, locked, "return_exchanged", event.at);
+  });
+}
+
+function requireExchange({ row }: LockedReturn): void {
+  if (row.kind !== "exchange")
+    throw new RequestError(409, "INVALID_TRANSITION", `The return ${row.number} is not an exchange: refund it.`);
 }

@@ -9,6 +9,7 @@ import { customers } from "./customers/customers";
 import { exportCommand } from "./export/export";
 import { giftCards } from "./gift-cards/gift-cards";
 import { importCommand } from "./import/import";
+import { mails } from "./mails/mails";
 import { newsletter } from "./newsletter/newsletter";
 import { orders } from "./orders/orders";
 import { payments } from "./payments/payments";
@@ -17,6 +18,7 @@ import { price } from "./products/price";
 import { stock } from "./products/stock";
 import { setVisibilityCommand } from "./products/visibility";
 import { waiting } from "./products/waiting";
+import { refunds } from "./refunds/refunds";
 import { returns } from "./returns/returns";
 import { seed } from "./seed";
 import { synonyms } from "./synonyms/synonyms";
@@ -39,6 +41,8 @@ export const commands: Record<string, ShopCommand | StandaloneCommand> = {
   payments,
   returns,
   withdrawals,
+  refunds,
+  mails,
   coupons,
   giftcards: giftCards,
   customers,

@@ -12,16 +12,17 @@ export async function moneyToSend(
 ) {
   const booked = await db
     .selectFrom("refunds")
-    .select("payment_attempts_id")
+    .select("by_hand")
     .where("id", "=", refundsId ?? 0)
     .where("orders_id", "=", id)
     .executeTakeFirst();
   const card = await db.selectFrom("gift_cards").select("id").where("code", "=", gift_card_code).executeTakeFirst();
-  const isByProvider = booked !== undefined && booked.payment_attempts_id !== null;
+  const isByProvider = booked?.by_hand === 0;
   const amount = formatMoney(money, currency, "en");
   const how = isByProvider
     ? `${amount} goes back through the payment's provider, by itself`
-    : `send ${amount} to the bank account that the customer names (${email} was asked for it), for order ${number}`;
+    : `send ${amount} to the bank account that the customer names (${email} is asked for it), for order ${number}: ` +
+      `it is refund ${refundsId} of refunds list --to-send, until refunds sent ${refundsId}`;
   return {
     lines: [
       ...(money > 0 ? [how] : []),
@@ -31,6 +32,8 @@ export async function moneyToSend(
       currency,
       /** Cents of the currency. */
       money,
+      /** Its id, for `refunds show`. */
+      refund: refundsId,
       sent_by: money === 0 ? null : isByProvider ? "provider" : "operator",
       /** EUR cents. */
       gift_card: giftCardEuro,

@@ -5,6 +5,7 @@ import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { MAX_LINES } from "~/shop/cart";
+import { atFields } from "../../../tests/support/at-fields";
 import { visitorWith } from "../../../tests/support/filled-cart";
 import { openDatabase } from "../../../tests/support/open-database";
 import { rootData } from "../../../tests/support/root-data";
@@ -54,6 +55,25 @@ test.each(locales)("the pages and forms of orders lead guests to the login and b
       status: 303,
       location: href("login", locale, undefined, { returnTo: page }),
     });
+});
+
+test("an account is refused while no money is to be sent, and its errors are all at their fields", async () => {
+  const customer = await demoCustomer();
+  const give = (fields: Record<string, string>) =>
+    customer.post(action, path, { intent: "refund-account", iban: "", holder: "", bic: "", ...fields }, params);
+  expect(await give({})).toMatchObject({
+    status: 422,
+    data: { result: atFields({ iban: "required", holder: "required" }) },
+  });
+  expect(await give({ iban: "DE00", holder: "Ada", bic: "x" })).toMatchObject({
+    status: 422,
+    data: { result: atFields({ iban: "iban_invalid", bic: "bic_invalid" }) },
+  });
+  expect(await give({ iban: "de89 3704 0044 0532 0130 00", holder: "Ada Neri" })).toMatchObject({
+    status: 409,
+    data: { problem: "gone", result: { initialValue: { holder: "Ada Neri" } } },
+  });
+  expect(await customer.post(action, path, { intent: "anything" }, params)).toMatchObject({ status: 400 });
 });
 
 test("an order has every concept of the specification", async () => {

@@ -9,15 +9,24 @@ import { OrderList } from "~/account/orders/order-list";
 import { orderFailure } from "~/account/orders/order-page.server";
 import { PayNow } from "~/account/orders/pay-now";
 import { reorder } from "~/account/orders/reorder.server";
+import { ACCOUNT_FIELDS, submitAccount } from "~/account/refunds/give-account.server";
+import { REFUND_FORM } from "~/account/refunds/refund-form";
+import { RefundPart } from "~/account/refunds/refund-part";
 import { ReturnList } from "~/account/returns/return-list";
+import { giveRefundAccount } from "~/api/orders.server";
+import type { RefundAccountRequest } from "~/contract/orders.server";
+import { EmptyForm } from "~/forms/empty-form";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+
+export const handle: PageHandle = { form: { id: REFUND_FORM, intent: REFUND_FORM } };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
@@ -26,14 +35,23 @@ export async function loader(args: LoaderFunctionArgs) {
   return myOrderPage(page, order, "order");
 }
 
-/** Puts the order's products that are still sold into the cart. */
+/** Takes the account of a refund, or puts the order's products that are still sold into the cart. */
 export async function action(args: ActionFunctionArgs) {
   const page = await pageContext(args);
   const { t, session, locale, shopperApi } = page;
-  const form = await readForm(args.request, ["intent"]);
-  if (textField(form, "intent") !== "reorder") return data({ problem: "unknown_intent" as const }, { status: 400 });
+  const form = await readForm(args.request, ["intent", ...ACCOUNT_FIELDS]);
+  const intent = textField(form, "intent");
+  if (intent !== "reorder" && intent !== REFUND_FORM)
+    return data({ unknown: "unknown_intent" as const }, { status: 400 });
   const order = await readMyOrder(page, args.params.id);
   if (order === "missing" || order === "unavailable") return orderFailure(order, t);
+  if (intent === REFUND_FORM) {
+    const options = {
+      give: (account: RefundAccountRequest) => orLogIn(page, giveRefundAccount(shopperApi, { id: order.id }, account)),
+      page: href("order", locale, { id: String(order.id) }),
+    };
+    return submitAccount(form, options, page);
+  }
   const isAdded =
     order.kind === "order" &&
     (await orLogIn(page, reorder(shopperApi, session, order, { t, ...(await page.country()) })));
@@ -47,21 +65,31 @@ export default function Order() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const t = useT();
-  if (page.failure !== null) return <OrderFailure failure={page.failure} />;
+  const account = refused && "result" in refused ? refused : undefined;
+  if (page.failure !== null)
+    return (
+      <>
+        <OrderFailure failure={page.failure} />
+        <EmptyForm id={REFUND_FORM} />
+      </>
+    );
   return (
     <>
       <div className="container-wide">
         <AccountMenu current="orders" />
         <Breadcrumbs trail={page.trail} />
-        {refused && <FormAlert>{t("problem" in refused ? "order:unknown_intent" : "order:unreadable")}</FormAlert>}
+        {refused && !account && (
+          <FormAlert>{t("unknown" in refused ? "order:unknown_intent" : "order:unreadable")}</FormAlert>
+        )}
       </div>
       {page.row ? (
         <div className="container-wide">
           <h1>{t("order:title")}</h1>
           <OrderList orders={[page.row]} />
+          <EmptyForm id={REFUND_FORM} />
         </div>
       ) : (
-        <OrderDetails page={page} title={t("order:title")}>
+        <OrderDetails page={page} title={t("order:title")} first={<RefundPart view={page.refund} refused={account} />}>
           <PayNow order={page.order} />
           <ReturnList view={page.returns} />
           <OrderActions order={page.order} />

@@ -1,5 +1,5 @@
 import { Unavailable } from "~/api/errors.server";
-import { lastBackup, shopReady } from "~/config/composition.server";
+import { deadMails, lastBackup, shopReady } from "~/config/composition.server";
 import { loggedError } from "~/config/log-error.server";
 import { readinessText } from "~/config/readiness-text";
 
@@ -8,7 +8,8 @@ export async function loader() {
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   try {
     await shopReady();
-    return new Response(readinessText(await lastBackup()), { headers });
+    const state = { lastBackup: await lastBackup(), deadMails: await deadMails() };
+    return new Response(readinessText(state), { headers });
   } catch (error) {
     console.error(loggedError(error));
     const reason = `: ${error instanceof Unavailable ? error.reason : "the database does not answer"}`;

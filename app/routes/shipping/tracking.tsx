@@ -18,7 +18,7 @@ export function Tracking({ page: { order, summary } }: { page: OrderPageData }) 
         {order.status && (
           <>
             <dt>{t("order:status")}</dt>
-            <dd>{t(`order:status_${order.status}`)}</dd>
+            <dd>{t(`order:status_${order.statusText}`)}</dd>
           </>
         )}
         {order.parcel && <ParcelRows parcel={order.parcel} />}

@@ -106,7 +106,7 @@ onBothEngines(
         trx.updateTable("orders").set({ users_id: null }).where("id", "=", alone.id).execute(),
       );
       expect(await refusal("orders", "paid", alone.number)).toBe(
-        "The account that ordered this membership is deleted: send the money back, and cancel the order.",
+        "The account that ordered this membership is deleted: cancel the order, and send the money back (refunds add).",
       );
     });
 

@@ -63,6 +63,7 @@ onBothEngines("the orders of customers", (server) => {
       payment: { code: "bank_transfer" },
       confirmation: null,
       gift: null,
+      money_to_send: false,
       quantity: 2,
       total: 200,
       images: [],

@@ -98,8 +98,8 @@ onBothEngines(
         await desk.expectState(id, "refunded", "delivered");
         expect(await state(id)).toMatchObject({ stock: 4, card: 2_000 });
         expect((await desk.refundsOf(id)).map(({ amount, state }) => [amount, state])).toEqual([
-          [3_000, "sent"],
-          [4_000, "sent"],
+          [3_000, "to_send"],
+          [4_000, "to_send"],
         ]);
       });
     });

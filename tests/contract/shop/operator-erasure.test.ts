@@ -101,11 +101,14 @@ onBothEngines("an operator who erases personal data", (server) => {
       trx.updateTable("return_events").set({ reason: items }).where("actor", "=", "withdrawal").execute(),
     );
     await printed("returns", "receive", number, "--reason", "a box");
-    await printed("returns", "refund", number);
+    const { refund } = await json("returns", "refund", number);
+    expect(await refusal("orders", "erase", order.number)).toMatch(/money of it is to be sent/);
+    await printed("refunds", "account", String(refund), "--iban", "DE89370400440532013000", "--name", order.name);
+    await printed("refunds", "sent", String(refund));
     await sendMails();
     await printed("orders", "erase", order.number);
     await eraseOrders(server.database, inDays(32));
-    expect(await tablesWith(server.database, [order.email, order.name, items])).toEqual([]);
+    expect(await tablesWith(server.database, [order.email, order.name, items, "DE89370400440532013000"])).toEqual([]);
     // The operator's words stay in the log.
     expect((await steps()).map(({ reason }) => reason)).toContain("a box");
   });

@@ -6,7 +6,7 @@ import { addSize, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 onBothEngines("the operator's commands for returns", (server) => {
-  const { place, deliver, delivered, refund, returnsOf, withdraw } = returnSteps(server);
+  const { place, deliver, delivered, refund, returnsOf, withdraw, mailsOf } = returnSteps(server);
   const { printed, refusal, json } = operatorSteps(server);
 
   test("lead a return to its refund, and print the money to send and how", async () => {
@@ -50,6 +50,32 @@ onBothEngines("the operator's commands for returns", (server) => {
     await printed("returns", "receive", number, "--pieces", "1=1");
     expect(await printed("returns", "exchange", number)).toBe(`${number}: exchanged; send the new size`);
     expect((await returnsOf(guest)).returns[0]?.items).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test("give the parcel of an exchange its courier and number, and correct them, with a mail each time", async () => {
+    const { order, guest, line, goods } = await delivered();
+    const size = await addSize(server, goods, 2);
+    const { number } = await requestReturn(server.api, guest, {
+      kind: "exchange",
+      reason: "too_small",
+      items: [{ order_items_id: line, quantity: 1, exchange_sizes_id: size }],
+    });
+    for (const step of ["approve", "receive"]) await printed("returns", step, number);
+    const parcel = ["--courier", "brt", "--tracking", "012345678901"];
+    expect(await refusal("returns", "parcel", number, ...parcel)).toMatch(/are not sent yet: returns exchange/);
+    expect(await refusal("returns", "exchange", number, "--tracking", "1")).toBe(
+      "A tracking number needs its courier.",
+    );
+    expect(await refusal("returns", "exchange", number, "--courier", "brt", "--tracking", "1")).toMatch(
+      /no number of BRT/,
+    );
+    expect(await printed("returns", "exchange", number, ...parcel)).toBe(`${number}: exchanged`);
+    expect((await returnsOf(guest)).returns[0]).toMatchObject({ courier: "brt", tracking_number: "012345678901" });
+    expect(await printed("returns", "parcel", number, "--courier", "gls", "--tracking", "AB 12")).toMatch(/corrected$/);
+    expect((await returnsOf(guest)).returns[0]).toMatchObject({ courier: "gls", tracking_number: "AB12" });
+    expect(await printed("returns", "show", number)).toContain("parcel: gls, AB12, https://gls-group.com/");
+    expect((await mailsOf(order.id)).filter((kind) => kind === "return_exchanged")).toHaveLength(2);
+    expect(await refusal("returns", "exchange", number)).toMatch(/cannot|is exchanged/);
   });
 
   /** A paid order of goods and a gift card, and the return of its withdrawal before the shipment. */

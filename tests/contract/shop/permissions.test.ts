@@ -51,6 +51,7 @@ const permissions: Row[] = [
   ofOwner("GET /me/orders/:id/items"),
   ofOwner("GET /me/orders/:id/returns"),
   // The body is checked first; `returns.test.ts` sends complete ones.
+  own("POST /me/orders/:id/refund-account", INVALID),
   own("POST /me/orders/:id/returns", INVALID),
   own("GET /me/addresses"),
   own("POST /me/addresses", INVALID),
@@ -64,6 +65,7 @@ const permissions: Row[] = [
   // A guest needs the order's key; the owner needs none.
   ["GET /orders/:id", 403, 200, 403, 401],
   ["GET /orders/:id/returns", 403, 200, 403, 401],
+  ["POST /orders/:id/refund-account", INVALID, INVALID, INVALID, 401],
   ["POST /orders/:id/returns", INVALID, INVALID, INVALID, 401],
   // The owner's order is delivered, so it waits for no payment.
   ["POST /orders/:id/cancellation", 403, 409, 403, 401],

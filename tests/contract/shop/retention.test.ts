@@ -242,6 +242,36 @@ const cases: Record<ByShop, (server: Server) => Promise<Kept>> = {
     const { created_on } = await found.executeTakeFirstOrThrow();
     return { event: new Date(created_on), isLeft: async () => (await found.execute()).length > 0 };
   },
+  async dead_mail_link(server) {
+    const { email } = await newPerson(server);
+    await sendMails(server);
+    const event = new Date();
+    await server.database.write((trx) =>
+      trx
+        .updateTable("mails")
+        .set({ state: "failed", links: "{}", created_on: event.toISOString() })
+        .where("recipient", "=", email)
+        .execute(),
+    );
+    const found = server.database.read.selectFrom("mails").select("links").where("recipient", "=", email);
+    return { event, isLeft: async () => (await found.execute()).some(({ links }) => links !== null) };
+  },
+  async refund_account(server) {
+    const { printed, json } = operatorSteps(server);
+    const order = await deliveredOrder(server);
+    const { refund } = await json("orders", "refund", order.number, "--amount", "10");
+    await printed("refunds", "account", String(refund), "--iban", "DE89 3704 0044 0532 0130 00", "--name", "Ada Neri");
+    // Until it is sent, nothing erases it.
+    await eraseAll(server, new Date(Date.now() + 20_000 * DAY_MS));
+    await printed("refunds", "sent", String(refund));
+    const { sent_on } = await server.database.read
+      .selectFrom("refunds")
+      .select("sent_on")
+      .where("id", "=", refund)
+      .executeTakeFirstOrThrow();
+    const found = server.database.read.selectFrom("refund_accounts").select("iban").where("refunds_id", "=", refund);
+    return { event: new Date(sent_on ?? 0), isLeft: async () => (await found.execute()).length > 0 };
+  },
   mail_file: (server) => file(outbox(server), "987654321.eml"),
   payment_trace: (server) => file(traces(server), "2026-11-26T10-00-00-000Z-123-0001-api.example.json"),
   async attempt_counter(server) {

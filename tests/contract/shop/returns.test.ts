@@ -7,6 +7,8 @@ import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, sto
 import { addSize, daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines, onEveryServer } from "./servers";
 
+const NO_PARCEL = { courier: null, tracking_number: null, estimated_delivery: null };
+
 const refusedWith = (code: string) => ({ code });
 
 onEveryServer("a guest with the order's key", (server) => {
@@ -152,7 +154,7 @@ onBothEngines("a return", (server) => {
       receive: () => receiveReturn(server.database, number, null, operator()),
       refund: () => refundReturn(server.database, number, operator()),
       approve: () => approveReturn(server.database, number, operator("checked")),
-      exchange: () => exchangeReturn(server.database, number, operator()),
+      exchange: () => exchangeReturn(server.database, number, NO_PARCEL, operator()),
       reject: () => rejectReturn(server.database, number, operator()),
     };
     const refuses = (...names: (keyof typeof steps)[]) =>
@@ -302,7 +304,7 @@ onBothEngines("an exchange", (server) => {
     await expect(refundReturn(server.database, number, operator())).rejects.toMatchObject(
       refusedWith("INVALID_TRANSITION"),
     );
-    await exchangeReturn(server.database, number, operator());
+    await exchangeReturn(server.database, number, NO_PARCEL, operator());
     expect(await left(server.database, { ...goods, sizeId: size })).toBe(0);
     expect(await left(server.database, goods)).toBe(9);
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "paid" });

@@ -24,7 +24,8 @@ export type AnnouncedState = "paid" | "placed" | "complete" | "declined" | "chec
  * `order_confirmation` announces an order, once; the three kinds after it tell what happens to its payment after that.
  * `order_to_confirm` requests the confirmation of a waiting order. `gift_received` has the codes of a gift, for its recipient.
  * `gift_cards` has the codes, and `gift_planned` the day and the recipient, for a customer whose mail about the payment had left.
- * `order_link` is asked for.
+ * `order_link` is asked for. `refund_account` asks again for the account of a refund, and `refund_returned` after the bank has sent its
+ * money back; `refund_account_given` tells that a customer has entered one.
  */
 export type OrderMail =
   | "order_to_confirm"
@@ -33,6 +34,10 @@ export type OrderMail =
   | "payment_refused"
   | "order_instructions"
   | "order_refunded"
+  | "refund_account"
+  | "refund_account_given"
+  | "refund_returned"
+  | "refund_sent"
   | "order_shipped"
   | "order_ready"
   | "order_expired"
@@ -78,8 +83,10 @@ export interface Mails extends Queued {
   stock_requests_id: Generated<number | null>;
   /** Of a mail about an order's payment, from its claim on. With the state "queued": it is being sent, or its process has died. */
   variant: Generated<AnnouncedState | null>;
-  /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
+  /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail is sent, or some days after it is given up. */
   links: string | null;
+  /** When an operator has taken a mail that was given up off the list. */
+  done_on: Generated<string | null>;
 }
 
 /** One row per email; the columns from `consent_version` on are the proof of its latest confirmed sign-up. */

@@ -107,7 +107,7 @@ export type Erasure = "requested" | "invoice" | "done";
 export interface OrderEvents {
   id: Generated<number>;
   orders_id: number;
-  kind: "payment" | "fulfilment" | "erasure";
+  kind: "payment" | "fulfilment" | "erasure" | "refund";
   before: string;
   after: string;
   actor: string;

@@ -33,11 +33,12 @@ export interface PaymentAttempts {
 
 /**
  * Money that goes back to a customer, and reserved money that is released. The queue sends those of providers; an operator sends
- * the others.
+ * the others, which have the state "to_send" until then.
  */
-export interface Refunds extends Queued {
+export interface Refunds extends Omit<Queued, "state"> {
+  state: Queued["state"] | "to_send";
   orders_id: number;
-  /** The payment that is refunded; null when an operator sends the money. */
+  /** The payment that is refunded; null when its money came outside of a provider. */
   payment_attempts_id: number | null;
   /** Cents of the payment's currency; without a payment, of the order's. */
   amount: number;
@@ -46,6 +47,12 @@ export interface Refunds extends Queued {
   reason: string;
   /** The provider's id of the refund. */
   provider_id: string | null;
+  /** 1 when an operator sends it, usually by a transfer. */
+  by_hand: Generated<number>;
+  /** 1 for money that the order has no use for, such as a second transfer or one that came too late. */
+  is_unexpected: Generated<number>;
+  /** The operator's note about the transfer, such as the bank's number of it. */
+  reference: Generated<string | null>;
   /** 1 for reserved money that was never taken: the provider releases it, and the customer gets nothing back. */
   is_release: Generated<number>;
   /** How often the provider has refused it. */
@@ -55,4 +62,15 @@ export interface Refunds extends Queued {
    * and for providers that know refunds by a key.
    */
   sent_outside: Generated<number | null>;
+}
+
+/** Where an operator sends a refund. Erased some time after it was sent (`shop/retention.ts`). */
+export interface RefundAccounts {
+  refunds_id: number;
+  iban: string;
+  holder: string;
+  bic: string | null;
+  /** "customer" or the operator. */
+  given_by: string;
+  given_on: string;
 }

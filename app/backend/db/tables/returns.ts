@@ -13,6 +13,11 @@ export interface Returns {
   reason: string;
   /** Refunded amount, cents of the order's currency; null before the refund. */
   refunded: number | null;
+  /** Of the parcel with the new sizes of an exchange, as of an order: a code of `shop/couriers.ts`. */
+  courier: Generated<string | null>;
+  tracking_number: Generated<string | null>;
+  /** YYYY-MM-DD. */
+  estimated_delivery: Generated<string | null>;
   created_on: string;
 }
 

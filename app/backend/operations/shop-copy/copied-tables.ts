@@ -135,6 +135,8 @@ export const copiedTables: readonly CopiedTable[] = [
     products_id: referenceTo("products", "product"),
     standard_sizes_id: referenceTo("standard_sizes", "size"),
     ...{ quantity: integer, sku: optional(text), gtin: optional(text) },
+    // Counts of the old shop belong to its own lists.
+    corrections: null,
   }),
   copied("products_labels", "product-labels", {
     id,

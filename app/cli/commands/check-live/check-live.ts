@@ -9,6 +9,7 @@ import { checkMailServer } from "~/backend/mail/check-mail-server";
 import type { ResolveTxt } from "~/backend/mail/sender-records";
 import {
   checkCatalogue,
+  checkDeadMails,
   checkDemo,
   checkMail,
   checkPaymentKeys,
@@ -137,6 +138,7 @@ async function checkContent({ read }: Database<Tables>, missing: readonly string
       ...(await checkDemo(read, DEMO_ACCOUNT.email)),
       ...(await checkStates(read)),
       ...(await checkCatalogue(read, DEMO_CONTENTS)),
+      ...(await checkDeadMails(read)),
     ];
   } catch (error) {
     if (missing.length === 0) throw error;

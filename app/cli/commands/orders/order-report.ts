@@ -135,21 +135,21 @@ async function paymentsOf(db: Kysely<Tables>, ordersId: number) {
   });
 }
 
-/** `sent_by` is the provider of the payment, or an operator; `state` is that of the sending. */
+/** `sent_by` is the provider of the payment, or an operator; `state` is that of the sending (`refunds show` has its account). */
 async function refundsOf(db: Kysely<Tables>, { id: ordersId, currency }: Selectable<Orders>, isRelease: 0 | 1) {
   const rows = await db
     .selectFrom("refunds")
     .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
     .select(["refunds.amount", "actor", "reason", "refunds.state", "last_error", "refunds.created_on", "sent_on"])
-    .select(["payment_attempts_id", "refunds.provider_id", "payment_attempts.currency"])
+    .select(["refunds.id", "by_hand", "refunds.provider_id", "refunds.reference", "payment_attempts.currency"])
     .where("refunds.orders_id", "=", ordersId)
     .where("is_release", "=", isRelease)
     .orderBy("refunds.id")
     .execute();
-  return rows.map(({ payment_attempts_id: attempt, ...row }) => ({
+  return rows.map(({ by_hand, ...row }) => ({
     ...row,
     currency: row.currency ?? currency,
-    sent_by: attempt === null ? ("operator" as const) : ("provider" as const),
+    sent_by: by_hand === 1 ? ("operator" as const) : ("provider" as const),
   }));
 }
 

@@ -50,10 +50,14 @@ function stepLines({ payments, refunds, releases, events }: OrderReport): string
       const text = `payment ${reference} of ${money(amount)} by ${provider}: ${status}${back}`;
       return { created_on, text: text + inBrackets(provider_id) };
     }),
-    ...refunds.map(({ created_on, amount, currency, state, sent_by, reason, last_error, provider_id }) => ({
-      created_on,
-      text: `refund of ${formatMoney(amount, currency, "en")} by the ${sent_by}: ${state}${inBrackets(reason, last_error, provider_id)}`,
-    })),
+    ...refunds.map(
+      ({ id, created_on, amount, currency, state, sent_by, reason, last_error, provider_id, reference }) => ({
+        created_on,
+        text:
+          `refund of ${formatMoney(amount, currency, "en")} by the ${sent_by}: ${state === "to_send" ? `to send (refund ${id})` : state}` +
+          inBrackets(reason, last_error, provider_id, reference),
+      }),
+    ),
     ...releases.map(({ created_on, amount, currency, state, reason, last_error }) => ({
       created_on,
       text: `release of the reserved ${formatMoney(amount, currency, "en")} by the provider: ${state}${inBrackets(reason, last_error)}`,

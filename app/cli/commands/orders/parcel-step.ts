@@ -5,9 +5,8 @@ import type { ParcelData } from "~/backend/orders/fulfil-order";
 import type { OrderEvent } from "~/backend/orders/transition";
 import { COURIER_CODES } from "~/shop/couriers";
 import { action } from "../../actions";
-import { reasonOption } from "../../operator";
 import { moveOrder } from "./order-steps";
-import { parcelFrom } from "./parcel";
+import { PARCEL_ARGUMENTS, parcelFrom, parcelOptions } from "./parcel";
 
 interface ParcelStep {
   purpose: string;
@@ -19,14 +18,9 @@ interface ParcelStep {
 export function parcelStep({ purpose, done, run }: ParcelStep) {
   return action({
     subject: "NUMBER",
-    arguments: "[--courier CODE] [--tracking NUMBER] [--estimated YYYY-MM-DD] [--reason TEXT]",
+    arguments: PARCEL_ARGUMENTS,
     purpose: `${purpose}\n  couriers: ${COURIER_CODES.join(", ")}`,
-    options: {
-      ...reasonOption,
-      courier: { type: "string" },
-      tracking: { type: "string" },
-      estimated: { type: "string" },
-    },
+    options: parcelOptions,
     run({ database, subject, values }) {
       const parcel = parcelFrom(values);
       return moveOrder(database, subject, {

@@ -8,7 +8,18 @@ import {
   normaliseTrackingNumber,
 } from "~/shop/couriers";
 import { CommandError } from "../../command";
+import { reasonOption } from "../../operator";
 import { dayFrom } from "../../values";
+
+/** The options of commands about a parcel. */
+export const parcelOptions = {
+  ...reasonOption,
+  courier: { type: "string" },
+  tracking: { type: "string" },
+  estimated: { type: "string" },
+} as const;
+
+export const PARCEL_ARGUMENTS = "[--courier CODE] [--tracking NUMBER] [--estimated YYYY-MM-DD] [--reason TEXT]";
 
 interface ParcelOptions {
   courier?: string;

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import type { Returns } from "~/backend/db/tables/returns";
+import { parcelOf } from "~/shop/couriers";
 import { CommandError } from "../../command";
 import { numberFrom } from "../../typed-number";
 
@@ -18,6 +19,8 @@ export type ReturnReport = Awaited<ReturnType<typeof returnReport>>;
 /** Reads a return with its lines, the customer's text and its steps. Amounts are cents of the order's currency. */
 export async function returnReport(db: Kysely<Tables>, made: Selectable<Returns>) {
   const { id, orders_id, number, kind, status, reason, refunded, created_on } = made;
+  const { courier, tracking_number, estimated_delivery } = made;
+  const parcel = { courier, tracking_number, estimated_delivery, url: parcelOf(courier, tracking_number).url };
   const order = await db
     .selectFrom("orders")
     .select(["number", "payment_status", "fulfilment_status", "payment_code as payment_method", "email", "currency"])
@@ -35,7 +38,19 @@ export async function returnReport(db: Kysely<Tables>, made: Selectable<Returns>
     .orderBy("id")
     .execute();
   const items = await itemsOf(db, id);
-  return { number, kind, status, reason, created_on, refunded, order, declaration: declaration ?? null, items, events };
+  return {
+    number,
+    kind,
+    status,
+    reason,
+    created_on,
+    refunded,
+    order,
+    parcel,
+    declaration: declaration ?? null,
+    items,
+    events,
+  };
 }
 
 async function itemsOf(db: Kysely<Tables>, returnsId: number) {

@@ -15,6 +15,7 @@ export function returnText(made: ReturnReport): string {
         `  ${item.line}.  ${item.quantity} of ${item.ordered} × ${item.brand} ${item.name}, ${item.color}, ` +
         `size ${item.size}${item.new_size === null ? "" : ` → ${item.new_size}`}`,
     ),
+    ...(made.parcel.courier === null ? [] : [`parcel: ${parcelLine(made.parcel)}`]),
     ...(made.refunded === null ? [] : [`refunded: ${formatMoney(made.refunded, order.currency, "en")}`]),
     ...made.events.map(({ created_on, before, after, actor, reason }) => {
       const because = reason ? ` (${reason})` : "";
@@ -23,3 +24,6 @@ export function returnText(made: ReturnReport): string {
   ];
   return lines.map(printable).join("\n");
 }
+
+const parcelLine = ({ courier, tracking_number, estimated_delivery, url }: ReturnReport["parcel"]) =>
+  [courier, tracking_number, estimated_delivery && `expected on ${estimated_delivery}`, url].filter(Boolean).join(", ");

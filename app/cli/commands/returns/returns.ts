@@ -1,10 +1,19 @@
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import type { ParcelData } from "~/backend/orders/fulfil-order";
 import type { OrderEvent } from "~/backend/orders/transition";
-import { approveReturn, exchangeReturn, receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
+import {
+  approveReturn,
+  correctExchangeParcel,
+  exchangeReturn,
+  receiveReturn,
+  rejectReturn,
+} from "~/backend/returns/settle-return";
+import { COURIER_CODES } from "~/shop/couriers";
 import { action, commandOf } from "../../actions";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
 import { numberFrom } from "../../typed-number";
+import { PARCEL_ARGUMENTS, parcelFrom, parcelOptions } from "../orders/parcel";
 import { listReturns } from "./list-returns";
 import { piecesFrom } from "./pieces";
 import { refundStep } from "./refund-step";
@@ -38,13 +47,11 @@ const receive = action({
 interface Step {
   purpose: string;
   /** The status after it. */
-  status: "approved" | "exchanged" | "rejected";
-  /** What the operator does next. */
-  next?: string;
+  status: "approved" | "rejected";
   run(database: Database<Tables>, number: string, event: OrderEvent): Promise<void>;
 }
 
-function step({ purpose, status, next = "", run }: Step) {
+function step({ purpose, status, run }: Step) {
   return action({
     subject: "NUMBER",
     arguments: "[--reason TEXT]",
@@ -53,7 +60,30 @@ function step({ purpose, status, next = "", run }: Step) {
     async run({ database, subject, values }) {
       const number = numberFrom("RS", subject);
       await refusable(run(database, number, { actor: OPERATOR, reason: values.reason, at: new Date() }));
-      return { text: `${number}: ${status}${next}`, json: { number, status } };
+      return { text: `${number}: ${status}`, json: { number, status } };
+    },
+  });
+}
+
+interface ParcelStep {
+  purpose: string;
+  /** What the command prints. */
+  done(parcel: ParcelData): string;
+  run(database: Database<Tables>, number: string, parcel: ParcelData, event: OrderEvent): Promise<void>;
+}
+
+/** A step of an exchange that has the data of the parcel with the new size. */
+function parcelStep({ purpose, done, run }: ParcelStep) {
+  return action({
+    subject: "NUMBER",
+    arguments: PARCEL_ARGUMENTS,
+    purpose: `${purpose}\n  couriers: ${COURIER_CODES.join(", ")}`,
+    options: parcelOptions,
+    async run({ database, subject, values }) {
+      const number = numberFrom("RS", subject);
+      const parcel = parcelFrom(values);
+      await refusable(run(database, number, parcel, { actor: OPERATOR, reason: values.reason, at: new Date() }));
+      return { text: `${number}: ${done(parcel)}`, json: { number, status: "exchanged", ...parcel } };
     },
   });
 }
@@ -71,11 +101,17 @@ export const returns = commandOf(
     }),
     receive,
     refund: refundStep,
-    exchange: step({
-      purpose: "ends the exchange: the new size is sent, and the old one is on sale again",
-      status: "exchanged",
-      next: "; send the new size",
+    exchange: parcelStep({
+      purpose:
+        "ends the exchange: the new size is sent, and the old one is on sale again; mails the customer, with the link to the" +
+        "\n  courier's page",
+      done: (parcel) => (parcel.courier === null ? "exchanged; send the new size" : "exchanged"),
       run: exchangeReturn,
+    }),
+    parcel: parcelStep({
+      purpose: "corrects these of an exchange whose new size is sent, and mails the customer again",
+      done: () => "corrected",
+      run: correctExchangeParcel,
     }),
     reject: step({
       purpose: "refuses the return, and mails the reason to the customer",

@@ -3,8 +3,12 @@ import { action, commandOf } from "../../actions";
 import { CommandError, printed } from "../../command";
 import { refusable } from "../../operator";
 import { columns, limitFrom, limitOption, minute, printable } from "../../print";
+import { idFrom } from "../../values";
 import { orderByNumber } from "../orders/order-report";
 import { type DeclarationReport, declarationReports } from "./declaration-report";
+
+/** The command that prints the ids. */
+const LIST = "withdrawals list";
 
 /** What a status means for the operator. */
 const MEANINGS: Partial<Record<DeclarationReport["status"], string>> = {
@@ -40,7 +44,7 @@ const show = action({
   purpose: "one declaration, with its words and its order",
   options: {},
   async run({ database, subject }) {
-    const [report] = await declarationReports(database.read, { id: idFrom(subject), all: true, limit: 1 });
+    const [report] = await declarationReports(database.read, { id: idFrom(LIST, subject), all: true, limit: 1 });
     if (!report) throw new CommandError(`There is no declaration ${printed(subject)}.`);
     return { text: textOf(report), json: report };
   },
@@ -69,7 +73,7 @@ const accept = action({
     "gives a waiting declaration its effect as of its time: the customer has confirmed it in another way, or you have found its order",
   options: { order: { type: "string" } },
   async run({ database, subject, values }) {
-    const id = idFrom(subject);
+    const id = idFrom(LIST, subject);
     const order = values.order === undefined ? null : await orderByNumber(database.read, values.order);
     await refusable(acceptDeclaration(database, id, order?.id ?? null, new Date()));
     const [report] = await declarationReports(database.read, { id, all: true, limit: 1 });
@@ -82,16 +86,10 @@ const done = action({
   purpose: "takes a declaration off the list; it changes nothing else",
   options: {},
   async run({ database, subject }) {
-    const id = idFrom(subject);
+    const id = idFrom(LIST, subject);
     await refusable(finishDeclaration(database, id, new Date()));
     return { text: `${id}: done`, json: { id } };
   },
 });
-
-/** @throws CommandError for a text that is no id */
-function idFrom(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError(`${printed(text)} is no id of \`withdrawals list\`.`);
-  return Number(text);
-}
 
 export const withdrawals = commandOf("withdrawals", { list, show, accept, done }, { fillsQueues: true });

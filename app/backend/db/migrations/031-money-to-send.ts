@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
+
+/** Money that operators send waits until it is marked as sent; parcels of exchanges; mails that are given up and dealt with. */
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { text, int } = columnTypes(engine);
+  for (const column of ["by_hand", "is_unexpected"])
+    await db.schema
+      .alterTable("refunds")
+      .addColumn(column, int, (c) => c.notNull().defaultTo(0))
+      .execute();
+  await db.schema.alterTable("refunds").addColumn("reference", text).execute();
+  // They counted as sent when they were booked: nobody knows which of them were not.
+  await sql`update refunds set by_hand = 1 where payment_attempts_id is null`.execute(db);
+  await db.schema
+    .createTable("refund_accounts")
+    .addColumn("refunds_id", int, (c) => c.primaryKey().references("refunds.id"))
+    .addColumn("iban", text, (c) => c.notNull())
+    .addColumn("holder", text, (c) => c.notNull())
+    .addColumn("bic", text)
+    .addColumn("given_by", text, (c) => c.notNull())
+    .addColumn("given_on", text, (c) => c.notNull())
+    .execute();
+  for (const column of ["courier", "tracking_number", "estimated_delivery"])
+    await db.schema.alterTable("returns").addColumn(column, text).execute();
+  await db.schema.alterTable("mails").addColumn("done_on", text).execute();
+  await sql`create index mails_given_up on mails (id) where state = 'failed' and done_on is null`.execute(db);
+  await sql`create index mails_of_refunds on mails (refunds_id) where refunds_id is not null`.execute(db);
+}

@@ -1,0 +1,73 @@
+import type { listRefunds, RefundReport } from "~/backend/operations/refunds/list-refunds";
+import { inGroupsOfFour } from "~/shop/account-number";
+import { formatMoney } from "~/shop/money";
+import { columns, minute, printable } from "../../print";
+
+/** Refunds for people, one a line. */
+export function refundLines(refunds: readonly RefundReport[]): string {
+  const lines = refunds.map((refund) => [
+    String(refund.id),
+    minute(refund.created_on),
+    stateText(refund),
+    formatMoney(refund.amount, refund.currency, "en"),
+    refund.order,
+    refund.name,
+    accountText(refund),
+  ]);
+  return columns(lines, "No refunds.");
+}
+
+export function totalLines({ totals, refunds }: Awaited<ReturnType<typeof listRefunds>>): string[] {
+  const all = totals.reduce((sum, total) => sum + total.refunds, 0);
+  const amounts = totals.map(({ amount, currency }) => formatMoney(amount, currency, "en"));
+  if (all === 0) return [];
+  const shown = all > refunds.length ? ` (the first ${refunds.length} are shown: --limit)` : "";
+  return [`total: ${amounts.join(" and ")} in ${all === 1 ? "1 refund" : `${all} refunds`}${shown}`];
+}
+
+const STATES = { to_send: "to send", queued: "at the provider", sent: "sent", failed: "failed" };
+
+const stateText = ({ state, sent_on }: RefundReport) =>
+  state === "sent" && sent_on !== null ? `sent on ${sent_on.slice(0, 10)}` : STATES[state];
+
+function accountText({ sent_by, state, account, name, asked_on, last_error }: RefundReport): string {
+  if (sent_by === "provider") return last_error ?? "";
+  if (account === null) {
+    if (state === "sent") return "";
+    return asked_on === null ? "no account; the customer is not asked yet" : `no account; asked on ${minute(asked_on)}`;
+  }
+  const bic = account.bic === null ? "" : `, BIC ${account.bic}`;
+  const iban = state === "sent" ? account.iban : inGroupsOfFour(account.iban);
+  const other = isOtherPerson(account.holder, name) ? " (not the name of the order)" : "";
+  return `${iban}${bic}, ${account.holder}${other}`;
+}
+
+/** Whether no word of the order's name is in the holder's: the operator looks twice before sending. */
+function isOtherPerson(holder: string, name: string): boolean {
+  const words = (text: string): string[] => {
+    const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+    return plain.match(/\p{L}{2,}/gu) ?? [];
+  };
+  const known = words(holder);
+  return name !== "" && !words(name).some((word) => known.includes(word));
+}
+
+type Step = Record<"before" | "after" | "actor" | "reason" | "created_on", string>;
+
+/** One refund for people: `refunds show`. */
+export function refundText(refund: RefundReport, events: readonly Step[]): string {
+  const { id, order, name, email, reason, account, asked_on, reference, created_on } = refund;
+  const lines = [
+    `${id}  ${created_on}`,
+    `${formatMoney(refund.amount, refund.currency, "en")}: ${stateText(refund)}, by the ${refund.sent_by}`,
+    `order ${order}, ${name}, ${email}`,
+    reason && `reason: ${reason}`,
+    refund.sent_by === "operator" && `account: ${accountText(refund) || "erased"}`,
+    account && `given by ${account.given_by} on ${account.given_on}`,
+    asked_on && `first mail: ${asked_on}`,
+    reference && `reference: ${reference}`,
+    refund.last_error && `error: ${refund.last_error}`,
+    ...events.map((one) => `${one.created_on}  ${one.before} → ${one.after}, by ${one.actor} (${one.reason})`),
+  ];
+  return lines.flatMap((line) => (line ? [printable(line)] : [])).join("\n");
+}

@@ -1,0 +1,182 @@
+import { giveAccount } from "~/backend/operations/refunds/give-account";
+import { listRefunds, REFUND_STATES, type RefundReport } from "~/backend/operations/refunds/list-refunds";
+import { dropReturnedMoney, returnMoney } from "~/backend/operations/refunds/return-money";
+import { askAgain, markSent, reopenRefund, sendByHand } from "~/backend/operations/refunds/send-refund";
+import { environment } from "~/config/env.server";
+import { formatMoney } from "~/shop/money";
+import { dayOf } from "~/shop/shop-day";
+import { action, commandOf } from "../../actions";
+import { CommandError } from "../../command";
+import { OPERATOR, reasonOption, refusable } from "../../operator";
+import { limitFrom, limitOption } from "../../print";
+import { amountFrom, dayFrom, idFrom } from "../../values";
+import { orderByNumber } from "../orders/order-report";
+import { refundLines, refundText, totalLines } from "./refund-text";
+
+const list = action({
+  arguments: "[--to-send] [--status STATUS] [--order NUMBER] [--from DATE] [--to DATE] [--limit N]",
+  purpose:
+    "refunds, the oldest first; with --to-send those that you send by a transfer, with the account or since when the customer" +
+    `\n  is asked for it, and their total. Statuses: ${REFUND_STATES.join(", ")}`,
+  options: {
+    ...limitOption,
+    "to-send": { type: "boolean" },
+    status: { type: "string" },
+    order: { type: "string" },
+    from: { type: "string" },
+    to: { type: "string" },
+  },
+  async run({ database, values: { "to-send": toSend = false, status, order, from, to, limit } }) {
+    const named = REFUND_STATES.find((one) => one === status);
+    if (status !== undefined && !named)
+      throw new CommandError(`There is no status ${status}. Statuses: ${REFUND_STATES.join(", ")}`);
+    if (toSend && named && named !== "to_send") throw new CommandError("--to-send has the status to_send.");
+    const found = order === undefined ? undefined : await orderByNumber(database.read, order);
+    const filter = {
+      state: toSend ? ("to_send" as const) : named,
+      ordersId: found?.id,
+      from: from === undefined ? undefined : dayFrom(from),
+      to: to === undefined ? undefined : dayFrom(to),
+    };
+    const report = await listRefunds(database.read, filter, limitFrom({ limit }));
+    return { text: [refundLines(report.refunds), ...totalLines(report)].join("\n"), json: report };
+  },
+});
+
+const show = action({
+  subject: "ID",
+  purpose: "one refund with its account and every step; the account is masked once it is sent",
+  options: {},
+  async run({ database, subject }) {
+    const refund = await refundById(database, subject);
+    const { id: ordersId } = await orderByNumber(database.read, refund.order);
+    const events = await database.read
+      .selectFrom("order_events")
+      .select(["before", "after", "actor", "reason", "created_on"])
+      .where("orders_id", "=", ordersId)
+      .where("kind", "=", "refund")
+      .where((eb) => eb.or([eb("reason", "=", `refund ${refund.id}`), eb("reason", "like", `refund ${refund.id}: %`)]))
+      .orderBy("id")
+      .execute();
+    return { text: refundText(refund, events), json: { ...refund, events } };
+  },
+});
+
+const sent = action({
+  subject: "ID",
+  arguments: "[--on DATE] [--reference TEXT]",
+  purpose:
+    "you have sent the money (today, or on DATE); mails the customer. The reference is yours, such as the bank's number of the" +
+    "\n  transfer. May be repeated",
+  options: { on: { type: "string" }, reference: { type: "string" } },
+  async run({ database, subject, values: { on, reference } }) {
+    const id = idFrom("refunds list", subject);
+    const day = on === undefined ? null : dayFrom(on);
+    const event = { actor: OPERATOR, at: new Date() };
+    const { refund, wasSent } = await refusable(markSent(database, id, { day, reference: reference ?? null }, event));
+    const report = await refundById(database, subject);
+    const amount = formatMoney(refund.amount, report.currency, "en");
+    const sentDay = dayOf(refund.sent_on ?? event.at.toISOString());
+    const text = wasSent
+      ? `${id}: was marked as sent on ${sentDay} before; nothing is changed`
+      : `${id}: ${amount} for order ${report.order} sent on ${sentDay}; the customer gets a mail`;
+    return { text, json: { id, order: report.order, state: "sent", sent_on: refund.sent_on, was_sent: wasSent } };
+  },
+});
+
+const account = action({
+  subject: "ID",
+  arguments: "--iban IBAN --name HOLDER [--bic BIC]",
+  purpose:
+    "the account that the customer has told you by phone or mail; the BIC for banks outside the European Economic Area",
+  options: { iban: { type: "string" }, name: { type: "string" }, bic: { type: "string" } },
+  async run({ database, subject, values: { iban, name, bic } }) {
+    const id = idFrom("refunds list", subject);
+    if (iban === undefined || name === undefined) throw new CommandError("--iban and --name are needed.");
+    const typed = { iban, holder: name, bic, shopIban: environment().BANK_IBAN };
+    await refusable(giveAccount(database, id, typed, { actor: OPERATOR, at: new Date() }));
+    const report = await refundById(database, subject);
+    return { text: refundLines([report]), json: report };
+  },
+});
+
+const add = action({
+  subject: "NUMBER",
+  arguments: "--amount 12.50 [--another] [--reason TEXT]",
+  purpose:
+    "money of a transfer that this order has no use for, because it came after the order had ended, twice, or was too much:" +
+    "\n  it is to be sent back, and the customer is asked for the account. Goods and statuses stay as they are. --another: the same" +
+    "\n  amount came once more",
+  options: { ...reasonOption, amount: { type: "string" }, another: { type: "boolean" } },
+  async run({ database, subject, values: { amount, another = false, reason } }) {
+    if (amount === undefined)
+      throw new CommandError("--amount is needed: what has arrived and goes back, such as 12.50.");
+    const order = await orderByNumber(database.read, subject);
+    const event = { actor: OPERATOR, reason, at: new Date() };
+    const id = await refusable(
+      returnMoney(database, order.id, { amount: amountFrom(amount), isAnother: another }, event),
+    );
+    const report = await refundById(database, String(id));
+    return { text: `${refundLines([report])}\n${order.email} is asked for the account`, json: report };
+  },
+});
+
+const drop = action({
+  subject: "ID",
+  arguments: "[--reason TEXT]",
+  purpose: "takes back what `refunds add` has booked by mistake",
+  options: reasonOption,
+  async run({ database, subject, values: { reason } }) {
+    const id = idFrom("refunds list", subject);
+    await refusable(dropReturnedMoney(database, id, { actor: OPERATOR, reason, at: new Date() }));
+    return { text: `${id}: dropped`, json: { id } };
+  },
+});
+
+/** A step of one refund that mails the customer. */
+function step(purpose: string, done: string, run: typeof askAgain) {
+  return action({
+    subject: "ID",
+    arguments: "[--reason TEXT]",
+    purpose,
+    options: reasonOption,
+    async run({ database, subject, values: { reason } }) {
+      const id = idFrom("refunds list", subject);
+      await refusable(run(database, id, { actor: OPERATOR, reason, at: new Date() }));
+      const report = await refundById(database, subject);
+      return { text: `${id}: ${done}`, json: report };
+    },
+  });
+}
+
+/** @throws CommandError for an unknown one */
+async function refundById(database: Parameters<typeof markSent>[0], text: string): Promise<RefundReport> {
+  const id = idFrom("refunds list", text);
+  const [found] = (await listRefunds(database.read, { id }, 1)).refunds;
+  if (!found) throw new CommandError(`There is no refund ${id}.`);
+  return found;
+}
+
+export const refunds = commandOf(
+  "refunds",
+  {
+    list,
+    show,
+    sent,
+    account,
+    ask: step("mails the customer the link to the form for the account again", "the customer is asked again", askAgain),
+    returned: step(
+      "the bank has sent the money back, or it has never left: it is to be sent again, and the customer is asked for another account",
+      "to send again; the customer is asked for another account",
+      reopenRefund,
+    ),
+    "by-hand": step(
+      "you send a refund by a transfer that its provider has refused; the customer is asked for the account",
+      "to send; the customer is asked for the account",
+      sendByHand,
+    ),
+    add,
+    drop,
+  },
+  { fillsQueues: true },
+);

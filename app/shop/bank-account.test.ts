@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { maskedIban } from "./account-number";
+import { readAccount } from "./bank-account.server";
+
+const IBAN = "IT13S0542811101000000123457";
+
+test.each([
+  "IT13S0542811101000000123457",
+  "it13 s054 2811 1010 0000 0123 457",
+  "IBAN: IT13 S054 2811 1010 0000 0123 457",
+  "Iban IT13-S0542-81110-1000000123457",
+  "IT13.S054.2811.1010.0000.0123.457",
+])("the IBAN %j is read as a bank writes it", (iban) => {
+  expect(readAccount({ iban, holder: " Ada Neri " })).toEqual({ iban: IBAN, holder: "Ada Neri", bic: null });
+});
+
+test.each([
+  [{ iban: "IT13S0542811101000000123458" }, ["iban_invalid"]],
+  [{ iban: "" }, ["iban_invalid"]],
+  [{ iban: "IBAN" }, ["iban_invalid"]],
+  [{ iban: "9".repeat(10_000) }, ["iban_invalid"]],
+  [{ holder: "" }, ["holder_invalid"]],
+  [{ holder: "1234" }, ["holder_invalid"]],
+  [{ holder: IBAN }, ["holder_invalid"]],
+  [{ holder: "Ada ".repeat(20) }, ["holder_invalid"]],
+  [{ bic: "BPMOIT2" }, ["bic_invalid"]],
+  [{ iban: "CH9300762011623852957" }, ["bic_needed"]],
+  [{ iban: "x", holder: "", bic: "1" }, ["iban_invalid", "holder_invalid", "bic_invalid"]],
+])("all that is wrong with %j is found", (change, problems) => {
+  const read = readAccount({ iban: IBAN, holder: "Ada Neri", ...change });
+  expect(Array.isArray(read) && read.map(({ problem }) => problem)).toEqual(problems);
+});
+
+test("names in any script are holders, a BIC may have spaces, and the shop's own IBAN is refused", () => {
+  for (const holder of ["Иван Петров", "山田 太郎", "Müller & Söhne GmbH", "O'Neill"])
+    expect(readAccount({ iban: IBAN, holder })).toMatchObject({ holder });
+  expect(readAccount({ iban: "CH93 0076 2011 6238 5295 7", holder: "Ada", bic: "uBsw ch zh 80a" })).toMatchObject({
+    bic: "UBSWCHZH80A",
+  });
+  expect(readAccount({ iban: IBAN.toLowerCase(), holder: "Ada" }, "IT13 S054 2811 1010 0000 0123 457")).toEqual([
+    { field: "iban", problem: "iban_of_shop" },
+  ]);
+});
+
+test("a masked IBAN has its country and last four characters", () => {
+  expect(maskedIban(IBAN)).toBe("IT… 3457");
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { queuedRow } from "~/backend/mail/queue";
+import { operatorSteps } from "./operator";
+import { returnSteps } from "./return-steps";
+import { onBothEngines } from "./servers";
+
+onBothEngines("mails that are given up", (server) => {
+  const { delivered, rowOf } = returnSteps(server);
+  const { printed, json, refusal } = operatorSteps(server);
+  const mailRow = (id: number) =>
+    server.database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+  /** A mail about an order after all of its tries. */
+  async function deadMail(change: Record<string, unknown> = {}) {
+    const { order } = await delivered();
+    const { email: recipient, locale } = await rowOf(order.id);
+    const mail = queuedRow({ kind: "order_refunded", recipient, locale, ordersId: order.id }, new Date());
+    // Never queued, so that the shop's own sender does not take it.
+    const row = { ...mail, state: "failed" as const, attempts: 7, last_error: "550 no such user", ...change };
+    const { id } = await server.database.write((trx) =>
+      trx.insertInto("mails").values(row).returning("id").executeTakeFirstOrThrow(),
+    );
+    return { id, number: order.number };
+  }
+
+  test("are listed with their reason, and are no longer once they are to be sent again", async () => {
+    const { id, number } = await deadMail();
+    const list = await printed("mails", "list", "--dead");
+    expect(list).toMatch(new RegExp(`^${id} .*given up +order_refunded +${number} .*550 no such user$`, "m"));
+    expect(await printed("mails", "retry", String(id))).toBe(`${id}: sent again`);
+    // The shop's own sender may have taken it already.
+    expect(await mailRow(id)).toMatchObject({ state: expect.stringMatching(/^(queued|sent)$/), last_error: null });
+    expect(await printed("mails", "list", "--order", number)).toMatch(new RegExp(`^${id} .*(queued|sent)`, "m"));
+  });
+
+  test("are sent again all at once, except those that cannot be, with the reason", async () => {
+    const one = await deadMail();
+    const other = await deadMail({ kind: "order_link", links: null });
+    const { mails, refused } = await json("mails", "retry-all");
+    expect(mails).toContain(one.id);
+    expect(refused).toMatchObject([
+      { id: other.id, reason: expect.stringMatching(/link .* is erased: the customer asks/) },
+    ]);
+    await printed("mails", "done", String(other.id));
+    await printed("mails", "done", String(other.id));
+    expect(await printed("mails", "list", "--dead")).toBe("No mail is given up.");
+  });
+
+  test("are not sent twice, nor to nobody", async () => {
+    const { id } = await deadMail({ recipient: "" });
+    expect(await refusal("mails", "retry", String(id))).toBe(`The address of the mail ${id} is erased.`);
+    await server.database.write((trx) =>
+      trx.updateTable("mails").set({ state: "sent", recipient: "a@example.com" }).where("id", "=", id).execute(),
+    );
+    expect(await refusal("mails", "retry", String(id))).toMatch(/was sent on/);
+    expect(await refusal("mails", "done", String(id))).toBe(`The mail ${id} is not given up.`);
+    expect(await refusal("mails", "retry", "999999999")).toBe("There is no mail 999999999.");
+    expect(await refusal("mails", "retry", "1; drop table mails")).toMatch(/is no id of `mails list`/);
+  });
+});
