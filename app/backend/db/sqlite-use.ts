@@ -22,6 +22,7 @@ const APPLICATION_ID = 0x53635665;
 /** A process that starts or stops changes the mode and makes or removes the WAL within this time. */
 const CHANGE_MS = 2_000;
 const LOOK_MS = 50;
+const TRIES_WITH_WAL = 5;
 /** A marker of this age belongs to a process that was killed. */
 const STALE_MARKER_MS = 60_000;
 
@@ -174,12 +175,16 @@ function tryTo(act: () => void): boolean {
   }
 }
 
-/** Several processes that end together keep each other from it, so it is tried again until nobody has the file open. */
+/**
+ * Several processes that end together keep each other from it, and may all leave the WAL to the others, so that it is tried again
+ * until nobody has the file open. With a WAL it is tried a few times only, because usually a running process uses it.
+ */
 function isFlagCleared(file: string): boolean {
   const end = performance.now() + CHANGE_MS;
-  // With a WAL another process uses the file, or the disk was full.
-  while (existsSync(file) && !existsSync(walOf(file))) {
+  for (let tries = 1; existsSync(file); tries++) {
     if (toRollbackMode(file)) return true;
+    // Another process clears the flag at its end, or the disk is full and the next start finds the WAL.
+    if (tries >= TRIES_WITH_WAL && existsSync(walOf(file))) return true;
     if (performance.now() > end) return false;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS * Math.random());
   }
