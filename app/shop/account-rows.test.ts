@@ -65,9 +65,9 @@ test("a delivery outside the VAT area has no tax", () => {
   ]);
 });
 
-test("of 5,000 orders with refunds in any parts the rows sum to what was charged less what went back, to the cent", () => {
+test("of 2,000 orders with refunds in any parts the rows sum to what was charged less what went back, to the cent", () => {
   const { int, pick } = seeded(93);
-  for (let round = 0; round < 5_000; round += 1) {
+  for (let round = 0; round < 2_000; round += 1) {
     const isBritish = int(0, 3) === 0;
     const amount = (max: number) => {
       const euro = pick([0, int(1, 20), int(1, max)]);

@@ -74,16 +74,20 @@ export function accountRows(order: AccountedOrder): AccountRow[] {
   const goodsRate = goodsVatRate(
     order.lines.map(({ kind, vatRate }) => ({ isGiftCard: kind === "gift_card", vatRate })),
   );
-  const taxed = taxedSoFar();
   const sale = { on: order.soldOn, type: "sale" as const, description: "", quantity: null };
-  const cost = (kind: AccountKind, { charged, euro }: Amount) =>
-    taxed({ ...sale, kind, vatRate: goodsRate, charged, gross: euro });
+  const cost = (kind: AccountKind, { charged, euro }: Amount) => ({
+    ...sale,
+    kind,
+    vatRate: goodsRate,
+    charged,
+    gross: euro,
+  });
   const sold = [
-    ...order.lines.map(({ charged, euro, ...line }) => taxed({ ...sale, ...line, charged, gross: euro })),
+    ...order.lines.map(({ charged, euro, ...line }) => ({ ...sale, ...line, charged, gross: euro })),
     cost("coupon", negative(order.coupon)),
     cost("delivery", order.delivery),
     cost("payment_fee", order.paymentFee),
-    taxed({ ...sale, kind: "gift_card_used", vatRate: null, ...grossOf(negative(order.giftCard)) }),
+    { ...sale, kind: "gift_card_used" as const, vatRate: null, ...grossOf(negative(order.giftCard)) },
   ];
   const isCard = ({ kind }: AccountedLine) => kind === "gift_card";
   const cards = sumOf(order.lines.filter(isCard));
@@ -99,18 +103,15 @@ export function accountRows(order: AccountedOrder): AccountRow[] {
   const back = order.refunds.flatMap(({ on, money, giftCardEuro, boughtCards, description }) => {
     const card = { charged: onCard.charged(giftCardEuro), euro: onCard.euro(giftCardEuro) };
     const refund = { on, type: "refund" as const, description, quantity: null };
+    const goodsBack = grossOf(negative(parts.goods(money + card.charged - boughtCards)));
+    const cardsBack = grossOf(negative(parts.cards(boughtCards)));
     return [
-      taxed({
-        ...refund,
-        kind: "refund",
-        vatRate: goodsRate,
-        ...grossOf(negative(parts.goods(money + card.charged - boughtCards))),
-      }),
-      taxed({ ...refund, kind: "gift_card", vatRate: null, ...grossOf(negative(parts.cards(boughtCards))) }),
-      taxed({ ...refund, kind: "gift_card_used", vatRate: null, ...grossOf(card) }),
+      { ...refund, kind: "refund" as const, vatRate: goodsRate, ...goodsBack },
+      { ...refund, kind: "gift_card" as const, vatRate: null, ...cardsBack },
+      { ...refund, kind: "gift_card_used" as const, vatRate: null, ...grossOf(card) },
     ];
   });
-  return [...sold, ...back].filter(({ charged, gross }) => charged !== 0 || gross !== 0);
+  return withTax([...sold, ...back]).filter(({ charged, gross }) => charged !== 0 || gross !== 0);
 }
 
 const grossOf = ({ charged, euro }: Amount) => ({ charged, gross: euro });
@@ -123,16 +124,16 @@ function sumOf(amounts: readonly Amount[]): Amount {
   });
 }
 
-/** Gives each row its net amount and tax, in the order of its calls. */
-function taxedSoFar() {
-  const gross = new Map<number, Cents>();
-  return (row: Omit<AccountRow, "net" | "vat">): AccountRow => {
+/** Gives each row its net amount and tax. */
+function withTax(rows: readonly Omit<AccountRow, "net" | "vat">[]): AccountRow[] {
+  const sums = new Map<number, Cents>();
+  return rows.map((row) => {
     if (row.vatRate === null) return { ...row, net: row.gross, vat: 0 };
-    const before = gross.get(row.vatRate) ?? 0;
-    gross.set(row.vatRate, before + row.gross);
+    const before = sums.get(row.vatRate) ?? 0;
+    sums.set(row.vatRate, before + row.gross);
     const net = netOf(before + row.gross, row.vatRate) - netOf(before, row.vatRate);
     return { ...row, net, vat: row.gross - net };
-  };
+  });
 }
 
 /** Euro for parts of a sum that go back one after the other; the whole is the whole in euro. */

@@ -37,42 +37,39 @@ export interface AccountSummary {
   payments: MethodTotal[];
 }
 
-/** Adds up rows as they are written. */
-export function summing() {
-  const vat = new Map<string, VatTotal>();
-  const payments = new Map<string, MethodTotal>();
-  let rows = 0;
-  let orders = 0;
-  return {
-    startOrder(): void {
-      orders += 1;
-    },
-    add(row: PaidRow, area: VatArea) {
-      rows += 1;
-      const isBack = row.type === "refund" || row.kind === "payment_back";
-      const total = vat.get(`${area} ${row.vatRate}`) ?? {
-        ...{ vat_area: area, vat_rate: row.vatRate, sold_net: 0, sold_vat: 0, sold_gross: 0 },
-        ...{ refunded_net: 0, refunded_vat: 0, refunded_gross: 0 },
-      };
-      const part = isBack ? "refunded" : "sold";
-      total[`${part}_net`] += row.net;
-      total[`${part}_vat`] += row.vat;
-      total[`${part}_gross`] += row.gross;
-      vat.set(`${area} ${row.vatRate}`, total);
-      const { method: payment_method, currency } = row;
-      const key = `${payment_method} ${currency}`;
-      const paid = payments.get(key) ?? { payment_method, currency, charged: 0, refunded: 0 };
-      paid[isBack ? "refunded" : "charged"] += row.charged;
-      payments.set(key, paid);
-    },
-    summary: (): AccountSummary => ({
-      ...{ rows, orders },
-      vat: sortedByKey(vat),
-      payments: sortedByKey(payments),
-    }),
-  };
+export const emptySummary = (): AccountSummary => ({ rows: 0, orders: 0, vat: [], payments: [] });
+
+/** Adds a row to the sums. */
+export function addToSummary(summary: AccountSummary, row: PaidRow, area: VatArea): void {
+  summary.rows += 1;
+  const isBack = row.type === "refund" || row.kind === "payment_back";
+  const total = vatTotal(summary, area, row.vatRate);
+  const part = isBack ? "refunded" : "sold";
+  total[`${part}_net`] += row.net;
+  total[`${part}_vat`] += row.vat;
+  total[`${part}_gross`] += row.gross;
+  methodTotal(summary, row)[isBack ? "refunded" : "charged"] += row.charged;
 }
 
-function sortedByKey<Value>(map: ReadonlyMap<string, Value>): Value[] {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+function vatTotal({ vat }: AccountSummary, vat_area: VatArea, vat_rate: number | null): VatTotal {
+  const found = vat.find((one) => one.vat_area === vat_area && one.vat_rate === vat_rate);
+  if (found) return found;
+  const total = {
+    ...{ vat_area, vat_rate, sold_net: 0, sold_vat: 0, sold_gross: 0 },
+    ...{ refunded_net: 0, refunded_vat: 0, refunded_gross: 0 },
+  };
+  vat.push(total);
+  vat.sort((a, b) => compare(a.vat_area, b.vat_area) || (a.vat_rate ?? 0) - (b.vat_rate ?? 0));
+  return total;
 }
+
+function methodTotal({ payments }: AccountSummary, { method, currency }: PaidRow): MethodTotal {
+  const found = payments.find((one) => one.payment_method === method && one.currency === currency);
+  if (found) return found;
+  const total = { payment_method: method, currency, charged: 0, refunded: 0 };
+  payments.push(total);
+  payments.sort((a, b) => compare(a.payment_method, b.payment_method) || compare(a.currency, b.currency));
+  return total;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,5 +1,6 @@
 import { type AccountedOrder, type AccountedRefund, type AccountRow, accountRows } from "~/shop/account-rows";
 import { backToEuro, type Cents, type Currency } from "~/shop/money";
+import { paymentMethod } from "~/shop/payment-methods";
 import { isPaid } from "~/shop/return-rules";
 import { amountsIn, priceIn } from "../../orders/order-amounts";
 import { PAID_TWICE } from "../../payments/mark-paid";
@@ -32,7 +33,7 @@ export function paidRows(sold: SoldOrder): PaidRow[] {
     paidOn: on,
     currency: order.currency,
     method: order.payment_code,
-    reference: order.payment_code === "free" ? "" : (paid?.reference ?? ""),
+    reference: paymentMethod(order.payment_code)?.flow === "none" ? "" : (paid?.reference ?? ""),
   };
   const rows = on === null ? [] : accountRows(accountedOrder(sold, on));
   return [

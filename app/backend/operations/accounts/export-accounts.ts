@@ -7,7 +7,7 @@ import { goodsVatRate, saleOf } from "~/shop/vat";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { writeTable } from "../tables/write-table";
-import { type AccountSummary, summing, type VatArea } from "./account-summary";
+import { type AccountSummary, addToSummary, emptySummary, type VatArea } from "./account-summary";
 import { type PaidRow, paidRows } from "./accounted-order";
 import { type AccountPeriod, momentsOf, ordersOf, type SoldOrder } from "./sold-orders";
 
@@ -36,17 +36,17 @@ export async function exportAccounts(
   database: Database<Tables>,
   { file, separator, ...period }: ExportOptions,
 ): Promise<AccountSummary> {
-  const sums = summing();
-  const rows = accountTable(database, period, sums, separator === ";" ? "," : ".");
+  const summary = emptySummary();
+  const rows = accountTable(database, period, summary, separator === ";" ? "," : ".");
   if (file === null) for await (const _ of rows);
   else await writeTable(file, { headers: ACCOUNT_COLUMNS, rows, separator, isPrivate: true });
-  return sums.summary();
+  return summary;
 }
 
 async function* accountTable(
   database: Database<Tables>,
   period: AccountPeriod,
-  sums: ReturnType<typeof summing>,
+  summary: AccountSummary,
   decimalSign: "." | ",",
 ): AsyncGenerator<string[], void> {
   const { first, last } = momentsOf(period);
@@ -55,12 +55,12 @@ async function* accountTable(
     for (const sold of batch) {
       const rows = paidRows(sold).filter(({ on }) => on >= first && on <= last);
       if (rows.length === 0) continue;
-      sums.startOrder();
+      summary.orders += 1;
       const place = placeOf(sold, countries);
       const invoice = invoiceOf(sold, countries);
       for (const row of rows) {
         const area = areaOf(row, place.area);
-        sums.add(row, area);
+        addToSummary(summary, row, area);
         yield [
           ...[dayOf(row.on), row.type, sold.order.number, row.kind, row.description, String(row.quantity ?? "")],
           ...[

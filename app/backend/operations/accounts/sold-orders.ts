@@ -34,16 +34,11 @@ export async function* ordersOf(database: Database<Tables>, period: AccountPerio
 }
 
 async function readBatch({ read }: Database<Tables>, ids: number[]) {
-  const of = <Row extends { orders_id: number }>(rows: readonly Row[]) => {
-    const byOrder = new Map<number, Row[]>();
-    for (const row of rows) byOrder.set(row.orders_id, [...(byOrder.get(row.orders_id) ?? []), row]);
-    return (id: number): Row[] => byOrder.get(id) ?? [];
-  };
   const orders = await read.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute();
-  const items = of(
+  const items = byOrder(
     await read.selectFrom("order_items").selectAll().where("orders_id", "in", ids).orderBy("id").execute(),
   );
-  const steps = of(
+  const steps = byOrder(
     await read
       .selectFrom("order_events")
       .select(["orders_id", "after", "created_on"])
@@ -52,7 +47,7 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
       .orderBy("id")
       .execute(),
   );
-  const attempts = of(
+  const attempts = byOrder(
     await read
       .selectFrom("payment_attempts")
       .select(["id", "orders_id", "provider", "reference", "provider_id", "status", "currency"])
@@ -60,7 +55,7 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
       .orderBy("id")
       .execute(),
   );
-  const refunds = of(
+  const refunds = byOrder(
     await read
       .selectFrom("refunds")
       .select(["orders_id", "payment_attempts_id", "amount", "reason", "provider_id", "created_on"])
@@ -71,7 +66,7 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
       .orderBy("id")
       .execute(),
   );
-  const movements = of(
+  const movements = byOrder(
     await read
       .selectFrom("gift_card_movements")
       .innerJoin("gift_cards", "gift_cards.id", "gift_card_movements.gift_cards_id")
@@ -84,10 +79,20 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
   );
   return orders.map((order) => ({
     order,
-    items: items(order.id),
-    steps: steps(order.id),
-    attempts: attempts(order.id),
-    refunds: refunds(order.id),
-    movements: movements(order.id),
+    items: items.get(order.id) ?? [],
+    steps: steps.get(order.id) ?? [],
+    attempts: attempts.get(order.id) ?? [],
+    refunds: refunds.get(order.id) ?? [],
+    movements: movements.get(order.id) ?? [],
   }));
+}
+
+function byOrder<Row extends { orders_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.orders_id);
+    if (group) group.push(row);
+    else groups.set(row.orders_id, [row]);
+  }
+  return groups;
 }
