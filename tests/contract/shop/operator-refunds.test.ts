@@ -273,6 +273,41 @@ onBothEngines(
       log.mockRestore();
     });
 
+    test("a refund that its provider refuses is sent by a transfer, once, and the provider sends the later ones", async () => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      all.nexi.reset();
+      const request = orderOf([[goods, 1]], 100, await desk.methodId("card"));
+      const { id, reference } = await desk.placeAndStart(request, "card");
+      all.nexi.pay(reference);
+      await desk.returnFromProvider(reference);
+      const { number } = await rowOf(id);
+      const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
+      all.nexi.answerRefunds("failed");
+      const { refund: booked } = await json("orders", "refund", number, "--amount", "30");
+      expect(await refusal("refunds", "sent", String(booked))).toMatch(/goes through the payment's provider/);
+      await send();
+      await printed("refunds", "by-hand", String(booked), "--reason", "closed card");
+      expect(await refusal("refunds", "by-hand", String(booked))).toMatch(/has not failed/);
+      expect(await refusal("orders", "retry-refund", number)).toBe("No refund of this order has failed.");
+      await printed("refunds", "sent", String(booked));
+      all.nexi.answerRefunds("done");
+      await printed("orders", "refund", number, "--amount", "20");
+      await send();
+      expect(await refundsOf(number)).toMatchObject([
+        { state: "sent", sent_by: "operator", amount: 3_000 },
+        { state: "sent", sent_by: "provider", amount: 2_000 },
+      ]);
+      expect([...(all.nexi.payments.get(reference)?.refunds.values() ?? [])]).toEqual([2_000]);
+      expect((await mailsOf(id)).slice(-4)).toEqual([
+        "order_refunded",
+        "refund_account",
+        "refund_sent",
+        "order_refunded",
+      ]);
+      log.mockRestore();
+    });
+
     test("a refund that its provider has only accepted waits until the provider has sent it", async () => {
       const goods = await stock(server.database, { price: 10_000, quantity: 5 });
       all.revolut.reset();
