@@ -194,18 +194,6 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     expect(await json("import", "products", await fileOf(SHOPIFY))).toMatchObject({ made: 0, changed: 0, left: 5 });
   });
 
-  test("colours without Latin letters, and long handles, make products of their own, the same each time", async () => {
-    const long = "long-".repeat(24).slice(0, -1);
-    const head = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
-    const rows = ["黑色", "白色", "Red"].flatMap((color) => [`cjk,Shirt,Size,S,Color,${color},10`]);
-    const longRows = ["Red", "Blue"].map((color) => `${long},Long,Size,S,Color,${color},10`);
-    const path = await fileOf([head, ...rows, ...longRows, `衬衫,Chemise,Size,S,Color,红,10`, ""].join("\n"));
-    const report = await json("import", "products", path);
-    expect(report).toMatchObject({ made: 6, problemCount: 0 });
-    expect(await productOf("cjk-red")).toBeDefined();
-    expect(await json("import", "products", path)).toMatchObject({ made: 0, changed: 0, left: 6 });
-  });
-
   test("a Shopify file with few columns changes those alone", async () => {
     const before = { product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") };
     const color = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
@@ -218,58 +206,6 @@ onBothEngines("the shopkeeper's files of products", (server) => {
     await json("import", "products", path);
     expect(await productOf("try-bag")).toMatchObject({ catalog_visibility: "hidden", description_it: "Bag" });
     expect({ product: await productOf("try-shirt-blue"), sizes: await sizesOf("try-shirt-blue") }).toEqual(before);
-  });
-
-  test("a size whose price changes in Shopify is sold at one price alone", async () => {
-    const pan = (large: number) =>
-      fileOf(`Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price
-try-pan,Try Pan,Size,Small,2,10
-try-pan,,,Large,2,${large}
-`);
-    await json("import", "products", await pan(10));
-    // One is sold here since the file was saved.
-    await json("import", "products", await fileOf("slug,size,quantity\ntry-pan,L,1\n"), "--stock");
-    expect(await printed("import", "products", await pan(15), "--dry-run")).toContain(
-      "The price of a size has changed",
-    );
-    await json("import", "products", await pan(15));
-    const sold = [
-      { name: "S", quantity: 2, sku: "try-pan-small" },
-      { name: "L", quantity: 0, sku: null },
-    ];
-    const large = [{ name: "L", quantity: 1, sku: "try-pan-large" }];
-    expect(await sizesOf("try-pan")).toMatchObject(sold);
-    expect(await productOf("try-pan-large")).toMatchObject({ price: 1500, name: "Try Pan (Large)" });
-    expect(await sizesOf("try-pan-large")).toMatchObject(large);
-    expect(await json("import", "products", await pan(15))).toMatchObject({ made: 0, changed: 0, left: 2 });
-    await json("import", "products", await pan(10));
-    expect(await sizesOf("try-pan")).toMatchObject([{ quantity: 2 }, { quantity: 1, sku: "try-pan-large" }]);
-    expect(await sizesOf("try-pan-large")).toMatchObject([{ quantity: 0, sku: null }]);
-    expect(await json("import", "products", await pan(10))).toMatchObject({ changed: 0, left: 1 });
-    await json("import", "products", await pan(20));
-    expect(await sizesOf("try-pan")).toMatchObject(sold);
-    expect(await sizesOf("try-pan-large")).toMatchObject(large);
-    expect(await productOf("try-pan-large")).toMatchObject({ price: 2000 });
-  });
-
-  test("a size that joins others at a new price comes from the product that had it, and another handle's code stays", async () => {
-    const jar = (...prices: number[]) =>
-      fileOf(
-        ["Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price"]
-          .concat(["S", "M", "L"].map((size, n) => `jar,Jar,Size,${size},JAR-${size},4,${prices[n]}`))
-          .join("\n"),
-      );
-    await json("import", "products", await jar(10, 10, 15));
-    await json("import", "products", await jar(10, 15, 15));
-    expect(await sizesOf("jar-m-l")).toMatchObject([
-      { name: "M", quantity: 4, sku: "JAR-M" },
-      { name: "L", quantity: 4, sku: "JAR-L" },
-    ]);
-    expect(await sizesOf("jar-l")).toMatchObject([{ quantity: 0, sku: null }]);
-    const other = await fileOf(
-      "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\nja,Ja,Size,L,JAR-L,9",
-    );
-    expect(await refusal("import", "products", other)).toContain("If the price of this size has changed,");
   });
 
   test("Shopify's newest headings and linked options are read", async () => {

@@ -9,7 +9,7 @@ import { completed, existingProducts, takenCodes } from "./existing-products";
 import { addPictures, checkPictures, sourceNames } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
 import type { ImportedProduct, Language, Texts } from "./imported-product";
-import { explained, findMoves, MOVED, type Moves, withAllSkus } from "./moved-sizes";
+import { comingSizes, explained, findMoves, MOVED, withAllSkus } from "./moved-sizes";
 import type { PictureSource } from "./picture-source";
 import { type ExistingProduct, type MovedSize, planProduct, presentReferences } from "./plan-product";
 import { openProducts, type ReadProducts } from "./read-products";
@@ -129,7 +129,7 @@ async function checkFile(
       if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
       for (const text of references.unchanged(product)) writer.note(text, product.line);
       for (const { line } of moves.get(product) ?? []) writer.note(MOVED, line);
-      const moved = comingTo(product, moves);
+      const moved = comingSizes(moves.get(product) ?? []);
       const plan = planProduct(product, found, references, { ...planOptions(options, new Date()), moved });
       writer.planned(product, plan);
       const { kind, fields, keptStock } = plan;
@@ -196,10 +196,6 @@ async function writeBatch(
 
 const placeOf = ({ productId, sizeId }: { productId: number; sizeId: number }) => `${productId} ${sizeId}`;
 
-/** What comes to a product, by size. */
-const comingTo = (product: ImportedProduct, moves: Moves) =>
-  new Map((moves.get(product) ?? []).map(({ name, from }) => [name, from]));
-
 /** Takes the sizes whose prices have changed out of their former products. @returns them, by product and size */
 async function takeMoved(
   trx: Transaction<Tables>,
@@ -210,9 +206,9 @@ async function takeMoved(
   const moved = new Map<ImportedProduct, Map<string, MovedSize>>();
   if (products.every(({ family }) => family === undefined)) return moved;
   for (const [product, moves] of await findMoves(trx, products, await existingProducts(trx, products))) {
-    const sizes = new Map<string, MovedSize>();
-    for (const { name, from } of moves) sizes.set(name, await takeSize(trx, engine, from, change));
-    moved.set(product, sizes);
+    const taken = [];
+    for (const { name, from } of moves) taken.push({ name, from: await takeSize(trx, engine, from, change) });
+    moved.set(product, comingSizes(taken));
   }
   return moved;
 }

@@ -208,7 +208,8 @@ function sizesOf(
 ): (SizeChange & { kept?: string })[] {
   return product.sizes.map(({ name, quantity, ...given }) => {
     const come = moved?.get(name);
-    const { sku = come?.sku, gtin = come?.gtin } = given;
+    // Pieces that come without codes leave those of the size.
+    const { sku = come?.sku ?? undefined, gtin = come?.gtin ?? undefined } = given;
     const sizeId = references.findSize(product.sizeSystem, name) ?? NO_REFERENCE;
     const before = existing?.sizes.find((size) => size.standard_sizes_id === sizeId);
     const codes = {

@@ -55,9 +55,11 @@ export async function takeSize(
   if (engine === "postgres") row = row.forUpdate();
   const { quantity, ...codes } = await row.executeTakeFirstOrThrow();
   if (quantity > 0) await setStock(trx, { productId, sizeId, quantity: 0 }, change);
-  await writeCodes(trx, productId, sizeId, emptied(codes));
-  const size = { standard_sizes_id: sizeId };
-  await recordChange(trx, productId, "details", { ...size, ...codes }, { ...size, ...emptied(codes) }, change);
+  if (codes.sku !== null || codes.gtin !== null) {
+    await writeCodes(trx, productId, sizeId, emptied(codes));
+    const size = { standard_sizes_id: sizeId };
+    await recordChange(trx, productId, "details", { ...size, ...codes }, { ...size, ...emptied(codes) }, change);
+  }
   return { pieces: quantity, ...codes };
 }
 
