@@ -184,11 +184,14 @@ onBothEngines(
       // One that was killed earlier, before a backup that went elsewhere.
       await mkdir(join(directory, `older.part-${shop}.deader`));
       await mkdir(join(directory, "old.part-other.dead"));
+      // By a version that named the claim alone.
+      await mkdir(join(directory, "old.part-dead", "tables"), { recursive: true });
+      await mkdir(join(directory, "old.part-deader"));
       await claimed("9999-12-31T00:00:00.000Z");
       await expect(makeBackup(sourceOf(server), join(directory, "new"))).rejects.toThrow("Another backup");
       await claimed("2026-01-01T00:00:00.000Z");
       await makeBackup(sourceOf(server), join(directory, "new"));
-      expect((await readdir(directory)).sort()).toEqual(["new", "old.part-other.dead"]);
+      expect((await readdir(directory)).sort()).toEqual(["new", "old.part-deader", "old.part-other.dead"]);
     });
 
     test("that is due is made once by several processes; only whole backups of this shop are removed beyond the number to keep", async () => {

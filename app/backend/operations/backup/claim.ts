@@ -28,6 +28,8 @@ export async function lastBackups(database: Database<Tables>): Promise<LastBacku
 export interface Claim {
   /** Random. */
   id: string;
+  /** The claim of a killed process that this one has replaced. */
+  former: string | null;
   /** The time of the backup: everything that was acknowledged before is in it. ISO 8601 UTC. */
   madeOn: string;
   /** `backup_state.shop` */
@@ -62,7 +64,7 @@ export async function claimBackup<R>(
   }, RENEW_MS);
   const free = { claim: null, claimed_until: null };
   try {
-    const result = await work({ id: claim, madeOn, shop: state.shop });
+    const result = await work({ id: claim, former: state.claim, madeOn, shop: state.shop });
     await change(database, claim, { ...free, made_on: madeOn, ...(scheduled && { scheduled_on: madeOn }) });
     return result;
   } catch (error) {

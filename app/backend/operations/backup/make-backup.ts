@@ -71,9 +71,12 @@ export async function makeBackup(
 const partSuffix = ({ shop, id }: Pick<Claim, "shop" | "id">) => `.part-${shop}.${id}`;
 
 /** Removes what killed processes have left: the claim is ours alone, so nobody else writes a backup of this shop. */
-async function removeAbandoned(parent: string, { shop }: Claim): Promise<void> {
+async function removeAbandoned(parent: string, { shop, former }: Claim): Promise<void> {
+  // Older versions named the claim alone.
+  const isOurs = (name: string) =>
+    name.includes(partSuffix({ shop, id: "" })) || (former !== null && name.endsWith(`.part-${former}`));
   for (const name of await readdir(parent))
-    if (name.includes(partSuffix({ shop, id: "" }))) await rm(join(parent, name), { recursive: true, force: true });
+    if (isOurs(name)) await rm(join(parent, name), { recursive: true, force: true });
 }
 
 async function fill(
