@@ -68,9 +68,9 @@ export async function answersOf(ask: Ask): Promise<Record<string, unknown>> {
 /** All records of the copied tables, also those that nobody sees, such as drafts and past prices. */
 export async function recordsOf({ read }: Database<Tables>): Promise<Record<string, unknown[]>> {
   const records: Record<string, unknown[]> = {};
-  for (const { table, columns, onlyWithout } of copiedTables) {
+  for (const { table, columns, only } of copiedTables) {
     const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-    const where = onlyWithout ? sql`where ${sql.ref(onlyWithout)} is null` : sql``;
+    const where = only ? sql`where ${only}` : sql``;
     const { rows } = await sql`select ${names} from ${sql.table(table)} ${where} order by 1, 2`.execute(read);
     records[table] = rows;
   }

@@ -16,9 +16,16 @@ const asText = (value: Stored) => (value === null ? "" : String(value));
 
 export const text: Column = { cell: asText, read: (cell) => cell };
 
-/** An empty cell is null. */
-export function optional({ read, ...column }: Column): Column {
-  return { ...column, read: (cell, keys) => (cell === "" ? null : read(cell, keys)) };
+/** An empty cell is null, and an empty text a cell with two quotation marks; so a text of such marks alone gets two more. */
+export function optional({ cell: write, read, ...column }: Column): Column {
+  return {
+    ...column,
+    cell(value, keys) {
+      const cell = value === null ? "" : write(value, keys);
+      return value !== null && /^"*$/.test(cell) ? `"${cell}"` : cell;
+    },
+    read: (cell, keys) => (cell === "" ? null : read(/^"{2,}$/.test(cell) ? cell.slice(1, -1) : cell, keys)),
+  };
 }
 
 /** The same column under another heading. */

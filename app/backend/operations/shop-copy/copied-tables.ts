@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "../../db/schema";
 import { type Column, euro, headed, integer, optional, pictureId, referenceTo, text, yesOrNo } from "./column";
 
@@ -10,8 +11,8 @@ export interface CopiedTable {
   file: string;
   /** In the order of the file. */
   columns: Readonly<Record<string, Column>>;
-  /** Rows without a value in this column alone are copied. */
-  onlyWithout?: string;
+  /** A condition: the other rows are not copied. */
+  only?: RawBuilder<SqlBool>;
   /** The program makes the records of every shop: an import changes those with the same value of this column. */
   foundBy?: string;
   /** Every shop begins with records that those of the file replace. */
@@ -25,7 +26,7 @@ function copied<T extends keyof Tables>(
   table: T,
   file: string,
   columns: Record<keyof Tables[T], Column | LeftOut>,
-  options: Pick<CopiedTable, "onlyWithout" | "foundBy" | "replaces" | "parent"> = {},
+  options: Pick<CopiedTable, "only" | "foundBy" | "replaces" | "parent"> = {},
 ): CopiedTable {
   const kept = Object.entries<Column | LeftOut>(columns).flatMap(([name, column]) => (column ? [[name, column]] : []));
   return { table, file, columns: Object.fromEntries(kept), ...options };
@@ -45,6 +46,13 @@ const slides = (table: "online_shop_slides" | "online_shop_banners" | "online_sh
     ...{ id, status: text, sort, ...titles, text_en: text, text_it: text, ...links },
     media_id: optional(picture),
   });
+
+/**
+ * Coupons without a customer. One that ended with its customer's account has none either, but no operator has removed it; the others' codes
+ * stay taken.
+ */
+const FOR_EVERYBODY = sql<SqlBool>`coupons.users_id is null and (coupons.deleted_at is null or exists (
+  select 1 from voucher_changes where voucher_changes.coupons_id = coupons.id and voucher_changes.change in ('added', 'removed')))`;
 
 /**
  * What a copy of a shop holds: its catalogue and pages, and none of its people, orders, gift cards and settings. References come before
@@ -108,7 +116,7 @@ export const copiedTables: readonly CopiedTable[] = [
       ...{ uses_total: optional(integer), uses_per_person: optional(integer) },
       ...{ deleted_at: optional(text), users_id: null },
     },
-    { onlyWithout: "users_id" },
+    { only: FOR_EVERYBODY },
   ),
   copied("synonyms", "synonyms", { id, locale: text, term: text, means: text, field: text }, { replaces: true }),
   copied("countries", "countries", { id: null, iso2: text, ...names, active: yesOrNo }, { foundBy: "iso2" }),

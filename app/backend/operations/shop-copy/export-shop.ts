@@ -106,7 +106,7 @@ async function addKeys(db: Kysely<Tables>, copied: CopiedTable, keys: RecordKeys
 }
 
 async function* cellsOf(db: Kysely<Tables>, copied: CopiedTable, keys: RecordKeys): AsyncGenerator<string[], void> {
-  const { table, columns, onlyWithout } = copied;
+  const { table, columns, only } = copied;
   const tables: AnyTables = db;
   const names = Object.keys(columns);
   for (let after: Stored = null; ; ) {
@@ -116,7 +116,7 @@ async function* cellsOf(db: Kysely<Tables>, copied: CopiedTable, keys: RecordKey
       .orderBy("id")
       .limit(ROWS_AT_ONCE);
     if (after !== null) query = query.where("id", ">", after);
-    if (onlyWithout) query = query.where(onlyWithout, "is", null);
+    if (only) query = query.where(only);
     const rows: Record<string, Stored>[] = await query.execute();
     for (const row of rows) yield names.map((name) => columns[name]?.cell(row[name] ?? null, keys) ?? "");
     const last = rows.at(-1);

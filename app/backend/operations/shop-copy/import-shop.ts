@@ -8,8 +8,7 @@ import { originalPath } from "../../media/originals";
 import { fillReferenceData } from "../../reference-data/fill-reference-data";
 import { BackupError } from "../backup/backup-error";
 import type { FileEntry } from "../backup/files";
-import type { ExamplePage } from "../check-live";
-import { contentOf } from "./content-of";
+import { contentOf, type ExampleText } from "./content-of";
 import { copiedTables } from "./copied-tables";
 import { type Manifest, PICTURES } from "./manifest";
 import { type PlacedPicture, placePictures, removeUnused } from "./place-pictures";
@@ -22,7 +21,7 @@ interface ShopImportOptions {
   /** Checks everything and writes nothing. */
   dryRun: boolean;
   /** The texts that a start writes into a new shop: they do not count as its own. */
-  examples: readonly ExamplePage[];
+  examples: readonly ExampleText[];
   change: Change;
 }
 
@@ -63,7 +62,7 @@ export async function importShop(
 const MOST_NAMED = 8;
 
 /** @throws BackupError naming what the shop has */
-async function requireEmpty(db: Kysely<Tables>, examples: readonly ExamplePage[]): Promise<void> {
+async function requireEmpty(db: Kysely<Tables>, examples: readonly ExampleText[]): Promise<void> {
   const content = await contentOf(db, examples);
   if (content.length === 0) return;
   const most = content.length > MOST_NAMED ? [...content.slice(0, MOST_NAMED), "…"] : content;

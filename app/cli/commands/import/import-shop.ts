@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { importShop } from "~/backend/operations/shop-copy/import-shop";
 import { environment } from "~/config/env.server";
-import { DEMO_CONTENTS } from "~/demo/contents/contents";
+import { demoContentRows } from "~/demo/contents/contents";
 import { action } from "../../actions";
 import { OPERATOR } from "../../operator";
 import { explained } from "../backup/backup-report";
@@ -16,7 +16,7 @@ export const importShopAction = action({
   async run({ database, subject, values }) {
     const dryRun = values["dry-run"] ?? false;
     const { DATA_DIR: dataDir } = environment();
-    const options = { dataDir, dryRun, examples: DEMO_CONTENTS, change: { actor: OPERATOR } };
+    const options = { dataDir, dryRun, examples: demoContentRows(), change: { actor: OPERATOR } };
     const manifest = await explained(importShop(database, resolve(subject), options));
     const first = dryRun ? "This copy is whole and would be imported" : "Imported and compared";
     return {
