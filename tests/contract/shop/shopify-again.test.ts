@@ -138,4 +138,34 @@ try-pan,,,Large,2,${large}
     expect(await productOf("cjk-red")).toBeDefined();
     expect(await json("import", "products", path)).toMatchObject({ made: 0, changed: 0, left: 6 });
   });
+
+  test("products that an older version gave shorter slugs are found again by their name and colour, or by their codes", async () => {
+    const long = "older-".repeat(20).slice(0, -1);
+    const head = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price";
+    const row = (handle: string, title: string, color: string, sku: string) =>
+      `${handle},${title},Size,S,Color,${color},${sku},10`;
+    await json(
+      "import",
+      "products",
+      await fileOf([head, row("tea", "Tea", "黑色", ""), row(long, "Old", "Red", "OLD-1")].join("\n")),
+    );
+    const made = await server.database.read
+      .selectFrom("products")
+      .select(["id", "slug", "name"])
+      .where("name", "in", ["Tea", "Old"])
+      .orderBy("id")
+      .execute();
+    const former = ["tea", `${long}-red`.slice(0, 100)];
+    for (const [index, { id }] of made.entries())
+      await server.database.write((trx) =>
+        trx.updateTable("products").set({ slug: former[index] }).where("id", "=", id).execute(),
+      );
+    const path = await fileOf(
+      [head, row("tea", "Tea", "黑色", ""), row("tea", "Tea", "白色", ""), row(long, "New", "Red", "OLD-1")].join("\n"),
+    );
+    expect(await printed("import", "products", path, "--dry-run")).toContain(`${former[1]} changed (name)`);
+    expect(await json("import", "products", path)).toMatchObject({ made: 1, changed: 1, left: 1, problemCount: 0 });
+    expect(await productOf(former[1] ?? "")).toMatchObject({ id: made[1]?.id, name: "New" });
+    expect(await json("import", "products", path)).toMatchObject({ made: 0, changed: 0, left: 3 });
+  });
 });

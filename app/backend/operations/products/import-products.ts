@@ -6,6 +6,7 @@ import { isUniqueViolation } from "../../db/unique-violation";
 import { fillReferenceData } from "../../reference-data/fill-reference-data";
 import { type Problem, quoted, TableError } from "../tables/table-error";
 import { completed, existingProducts, takenCodes } from "./existing-products";
+import { FormerSlugs } from "./former-slugs";
 import { addPictures, checkPictures, sourceNames } from "./import-pictures";
 import { type ImportReport, type PlannedProduct, ReportWriter } from "./import-report";
 import type { ImportedProduct, Language, Texts } from "./imported-product";
@@ -52,12 +53,11 @@ export async function importProducts(database: Database<Tables>, options: Import
   if (options.dryRun || (report.problemCount > 0 && !options.skipBad)) return report;
   const references = await References.read(database);
   const written = new ReportWriter(report.format);
+  const former = new FormerSlugs();
   let done = 0;
   for await (const { rows, batch } of batches(options)) {
-    const read = batch
-      .filter(({ key }) => !bad.keys.has(key))
-      .flatMap((group) => group.products)
-      .filter(({ slug }) => !bad.slugs.has(slug));
+    const good = batch.filter(({ key }) => !bad.keys.has(key)).flatMap((group) => group.products);
+    const read = (await former.resolve(database.read, good)).filter(({ slug }) => !bad.slugs.has(slug));
     const products = completed(read, await existingProducts(database.read, read));
     await references.make(products, options.change);
     const ids = await writeBatch(database, products, references, options, written);
@@ -94,12 +94,14 @@ async function checkFile(
   const writer = new ReportWriter(format);
   const references = await References.read(database);
   const bad: LeftOut = { keys: await keysOfMistakes(options), slugs: new Set() };
+  const former = new FormerSlugs();
   for await (const { rows, batch } of batches(options)) {
     for (const { problems, notes } of batch) {
       writer.problems(problems);
       for (const { line, text } of notes) writer.note(text, line);
     }
-    const read = batch.filter(({ key }) => !bad.keys.has(key)).flatMap((group) => group.products);
+    const good = batch.filter(({ key }) => !bad.keys.has(key)).flatMap((group) => group.products);
+    const read = await former.resolve(database.read, good);
     const existing = await existingProducts(database.read, read);
     const products = completed(read, existing);
     const coded = products.map(withAllSkus);

@@ -33,6 +33,8 @@ export interface ImportedProduct {
   /** The first of its lines. */
   line: number;
   slug: string;
+  /** The slug that older versions made of Shopify's handle and colour, where it is another. */
+  formerSlug?: string;
   name?: string;
   brand?: string;
   type?: Texts;

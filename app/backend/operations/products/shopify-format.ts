@@ -41,8 +41,9 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
   const byColor = groupsBy(variants, (variant) => colorOf(variant, options));
   const shared = sharedFields(first, language, notes);
   const pictures = pictureRows(readers);
+  const formerHandle = slugOf(first.text("handle") ?? "");
   const products = [...byColor].flatMap(([color, ofColor]) => {
-    const family = [handle, endsWith(handle, color) ? "" : (color ?? "")].filter(Boolean).join(" ");
+    const family = familyOf(handle, color);
     const byPrice = [...groupsBy(ofColor, ({ cents }) => cents)];
     if (byPrice.length > 1)
       notes.push({
@@ -54,10 +55,12 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
       const suffix = index === 0 ? "" : ofPrice.map((variant) => sizeOptions(variant, options).join(" / ")).join(", ");
       const name = shared.name && suffix ? `${shared.name} (${suffix})` : shared.name;
       const slug = distinctSlug([family, suffix].filter(Boolean).join(" "));
+      const former = formerHandle && slugOf([familyOf(formerHandle, color), suffix].join(" "));
       const ofOthers = variants.filter((variant) => !ofColor.includes(variant));
       return {
         ...shared,
         ...{ line: ofPrice[0]?.reader.line ?? first.line, slug, family, name, sizes, price: cents },
+        formerSlug: former === slug || former === "" ? undefined : former,
         familyName: shared.name,
         color: color === null ? undefined : { [language]: color },
         ifNew: { brand: OTHER.en, category: OTHER, type: OTHER, color: OTHER },
@@ -76,6 +79,9 @@ export function readShopify(group: RowGroup, language: Language, problems: Probl
   });
   return { products, notes };
 }
+
+const familyOf = (handle: string, color: string | null) =>
+  [handle, endsWith(handle, color) ? "" : (color ?? "")].filter(Boolean).join(" ");
 
 const endsWith = (handle: string, color: string | null) =>
   color !== null && slugOf(color) !== "" && `-${handle}`.endsWith(`-${slugOf(color)}`);
