@@ -51,6 +51,7 @@ import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { addMissingCountries } from "./reference-data/add-missing-countries";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { missingRows } from "./reference-data/missing-rows";
 import { UNKNOWN_STATE_REMEDY, unknownStates, unknownStateText } from "./reference-data/unknown-states";
 import { returnRoutes } from "./returns/routes";
 import { suggestionRoutes } from "./suggestions/routes";
@@ -153,7 +154,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Adds the rows that a database of an older version lacks, and says so; also what this version does not know. The start goes on. */
+/** Adds the rows that a database of an older version lacks, and says so; also what this version does not know, or misses. The start goes on. */
 async function completeReferenceData(database: Database<Tables>, payments: PaymentSettings): Promise<void> {
   const methods = await connectMethods(database, payments);
   const countries = await addMissingCountries(database);
@@ -165,6 +166,7 @@ async function completeReferenceData(database: Database<Tables>, payments: Payme
     ...(await unknownStates(database.read)).map(
       (state) => `The database needs care: ${unknownStateText(state)}: ${UNKNOWN_STATE_REMEDY}.`,
     ),
+    ...(await missingRows(database.read)).map((line) => `The shop needs care: ${line}.`),
   ];
   for (const line of lines) console.warn(line);
 }

@@ -5,11 +5,13 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { chooseCommand } from "~/cli/choose-command";
 import { companyOf } from "~/config/company-settings.server";
 import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "~/shop/order-status";
+import { PAYMENT_CODES } from "~/shop/payment-methods";
 import { openDatabase } from "../../../tests/support/open-database";
 import { createBackend } from "../create-backend";
 import type { Database } from "../db/engine";
 import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
+import { connectMethods } from "../payments/connect-methods";
 import { addMissingCountries } from "./add-missing-countries";
 import { COUNTRIES } from "./countries";
 import { unknownStates } from "./unknown-states";
@@ -21,9 +23,10 @@ const databases = ["001-shop", "009-order-events", "018-gifts", "024-account-own
 async function recipe() {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const [, part = ""] = readme.split("### Add a country, payment method or order state\n");
-  const [row, command, migration] = [...part.matchAll(/```(?:ts|sh)\n(.*?)```/gs)].map(([, code = ""]) => code);
-  if (!row || !command || !migration) throw new Error("README has no recipe");
-  return { row, command: command.trim(), migration };
+  const blocks = [...part.matchAll(/```(?:ts|sh|json)\n(.*?)```/gs)].map(([, code = ""]) => code);
+  const [row, command, rules, method, words, migration] = blocks;
+  if (!row || !command || !rules || !method || !words || !migration) throw new Error("README has no recipe");
+  return { row, command: command.trim(), rules, method, words, migration };
 }
 
 /** The folder and database of a shop that exists, made by an older version. */
@@ -104,6 +107,70 @@ test("a start adds the payment methods and countries that a database lacks, and 
       { iso2: "ZW", active: 0 },
     ]),
   );
+});
+
+test("the recipe's payment method comes to a shop that exists with the next start, and its name stands where those of the others do", async () => {
+  const { rules, method, words } = await recipe();
+  const { folder, database } = await olderShop();
+  await linesOfStart(folder);
+  const copy = async (path: string, added: string, imports: Record<string, string>) => {
+    let source = (await readFile(join(root, path), "utf8")).replace("\n  free: {", `\n${added}  free: {`);
+    for (const [from, to] of Object.entries(imports)) source = source.replaceAll(`"${from}`, `"${to}`);
+    const file = join(folder, path.replaceAll("/", "-"));
+    await writeFile(file, source);
+    return file;
+  };
+  const shop = await copy("app/shop/payment-methods.ts", rules, { "./": `${root}/app/shop/` });
+  const rows = await copy("app/backend/reference-data/payment-methods.ts", method, { "~/shop/payment-methods": shop });
+  const { PAYMENT_CODES: codes, paymentAvailability } = await import(/* @vite-ignore */ shop);
+  const { PAYMENT_METHODS: methods } = await import(/* @vite-ignore */ rows);
+  const [code = ""] = codes.filter((one: string) => !PAYMENT_CODES.some((known) => known === one));
+  const start = () => connectMethods(database, { providers: new Map(), topUpCard: null }, methods);
+  expect(await start()).toEqual([code]);
+  expect(await start()).toEqual([]);
+  const found = database.read.selectFrom("payments").select(["name_it", "name_en", "price", "connected"]);
+  expect(await found.where("code", "=", code as never).execute()).toEqual([
+    { name_it: "Assegno", name_en: "Cheque", price: 200, connected: 1 },
+  ]);
+  const order = {
+    total: 10_000,
+    pieces: 1,
+    countryIso2: "IT",
+    hasGiftCards: false,
+    shipping: "courier",
+    currency: "EUR",
+  };
+  expect(paymentAvailability(order)).toContainEqual({ code, availability: "available" });
+  const keys = (text: string) => Object.keys(JSON.parse(text));
+  expect(keys(`{${words.trim().replace(/,$/, "")}}`)).toEqual([`payment_${code}`]);
+  for (const locale of ["en", "it"])
+    expect(keys(await readFile(join(root, `locales/${locale}/totals.json`), "utf8"))).toEqual(
+      expect.arrayContaining(PAYMENT_CODES.map((known) => `payment_${known}`)),
+    );
+});
+
+test("each start names the pages that every page links to and the size systems that are gone", async () => {
+  const { folder, database } = await olderShop();
+  await linesOfStart(folder);
+  await database.write(async (trx) => {
+    const page = { title_it: "", title_en: "", body_it: "", body_en: "", updated_on: null };
+    await trx
+      .insertInto("contents")
+      .values([
+        { ...page, id: "info", status: "published" },
+        { ...page, id: "privacy", status: "draft" },
+      ])
+      .execute();
+    const unused = trx.selectFrom("product_sizes").select("standard_sizes_id");
+    await trx.deleteFrom("standard_sizes").where("id", "not in", unused).execute();
+  });
+  const lines = await linesOfStart(folder);
+  expect(lines).toEqual([
+    expect.stringMatching(/^The shop needs care: there is no published page terms, .*import contents FILE/),
+    expect.stringMatching(/^The shop needs care: there is no published page privacy, /),
+    expect.stringMatching(/^The shop needs care: the size system gift_card has no sizes, .*import sizes FILE/),
+  ]);
+  expect(await linesOfStart(folder)).toEqual(lines);
 });
 
 test("the recipe's order state is refused before its migration, and afterwards named until the program knows it", async () => {

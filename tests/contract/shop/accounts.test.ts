@@ -7,7 +7,8 @@ import { ApiError } from "~/api/errors.server";
 import { RequestError } from "~/backend/http/errors";
 import { CommandError } from "~/cli/command";
 import { seeded } from "~/shop/seeded.test-data";
-import { accountProblems } from "./account-problems";
+import { daysAfter, momentAt } from "~/shop/shop-day";
+import { accountProblems, periodProblems } from "./account-problems";
 import { afterSaleSteps, endOrders } from "./after-sale-steps";
 import { addCoupon, addGiftCard, type Goods, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorSteps } from "./operator";
@@ -48,33 +49,53 @@ onBothEngines("the accountant's file", (server) => {
     return { id, number };
   }
 
-  /** Moves what happened to an order so far to another time. */
-  const happened = (id: number, at: string) =>
+  const TABLES = ["order_events", "refunds", "gift_card_movements"] as const;
+  const moved = new Set<string>();
+
+  /** Moves what happened to an order since the last call to another time; the first call moves the order too. */
+  const happened = (id: number, at: string | ((moment: string) => string)) =>
     server.database.write(async (trx) => {
-      await trx.updateTable("orders").set({ created_on: at }).where("id", "=", id).execute();
-      for (const table of ["order_events", "refunds", "gift_card_movements"] as const)
-        await trx
-          .updateTable(table)
-          .set({ created_on: at })
-          .where("orders_id", "=", id)
-          .where("created_on", ">", "2026-05-01")
-          .execute();
+      const to = (moment: string) => (typeof at === "string" ? at : at(moment));
+      for (const table of TABLES) {
+        const rows = await trx.selectFrom(table).select(["id", "created_on"]).where("orders_id", "=", id).execute();
+        for (const row of rows.filter((one) => !moved.has(`${table} ${one.id}`))) {
+          await trx
+            .updateTable(table)
+            .set({ created_on: to(row.created_on) })
+            .where("id", "=", row.id)
+            .execute();
+          moved.add(`${table} ${row.id}`);
+        }
+      }
+      if (moved.has(`orders ${id}`)) return;
+      const { created_on } = await trx
+        .selectFrom("orders")
+        .select("created_on")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable("orders")
+        .set({ created_on: to(created_on) })
+        .where("id", "=", id)
+        .execute();
+      moved.add(`orders ${id}`);
     });
+
+  /** The moments of an order, the earliest first. */
+  async function momentsOf(id: number): Promise<string[]> {
+    const { read } = server.database;
+    const moments = await Promise.all([
+      read.selectFrom("orders").select("created_on").where("id", "=", id).execute(),
+      ...TABLES.map((table) => read.selectFrom(table).select("created_on").where("orders_id", "=", id).execute()),
+    ]);
+    return [...new Set(moments.flat().map(({ created_on }) => created_on))].sort();
+  }
 
   test("has the sale in the month of its payment, and the refund in its own", async () => {
     const { id, number } = await paid([[shoe, 1]], 100, transfer);
     await happened(id, LATE_IN_MARCH);
     await json("orders", "refund", number, "--amount", "24.40", "--reason", "=late");
     await happened(id, EARLY_IN_APRIL);
-    await server.database.write(async (trx) => {
-      await trx.updateTable("orders").set({ created_on: LATE_IN_MARCH }).where("id", "=", id).execute();
-      await trx
-        .updateTable("order_events")
-        .set({ created_on: LATE_IN_MARCH })
-        .where("orders_id", "=", id)
-        .where("after", "=", "paid")
-        .execute();
-    });
     const march = await exported("2026-03-01", "2026-03-31");
     expect(march.rowsOf(number)).toMatchObject([
       {
@@ -89,14 +110,27 @@ onBothEngines("the accountant's file", (server) => {
       {
         ...{ paid_on: "2026-03-31", date: "2026-04-01", type: "refund", kind: "refund", description: "'=late" },
         ...{ net: "-20,00", vat: "-4,40", gross: "-24,40", charged: "-24,40" },
+        ...{ refund_state: "to_send", sent_on: "" },
       },
     ]);
+    expect(april.report.payments).toMatchObject([{ charged: 0, refunded: -2_440, not_sent: -2_440 }]);
     expect(march.report).toMatchObject({
       ...{ from: "2026-03-01", to: "2026-03-31", rows: 1, orders: 1 },
       vat: [{ vat_area: "italy", vat_rate: 2_200, sold_net: 8_197, sold_vat: 1_803, sold_gross: 10_000 }],
       payments: [{ payment_method: "bank_transfer", currency: "EUR", charged: 10_000, refunded: 0 }],
     });
     expect(april.report.vat).toMatchObject([{ refunded_net: -2_000, refunded_vat: -440, refunded_gross: -2_440 }]);
+    // The day of the transfer changes neither the day of the row nor its amounts.
+    const [refund] = await server.database.read
+      .selectFrom("refunds")
+      .select("id")
+      .where("orders_id", "=", id)
+      .execute();
+    await json("refunds", "sent", String(refund?.id), "--on", "2026-05-04");
+    const sent = await exported("2026-04-01", "2026-04-30", "--semicolons");
+    const [row] = sent.rowsOf(number);
+    expect(row).toEqual({ ...april.rowsOf(number)[0], refund_state: "sent", sent_on: "2026-05-04" });
+    expect(sent.report.payments).toMatchObject([{ charged: 0, refunded: -2_440, not_sent: 0 }]);
     // Other users of the computer cannot read it.
     expect((await stat(march.file)).mode & 0o077).toBe(0);
   });
@@ -135,14 +169,72 @@ onBothEngines("the accountant's file", (server) => {
     ]);
     expect(rowsOf(livigno.number)).toMatchObject([
       {
-        ...{ territory: "Livigno", vat_area: "outside", vat_rate: "", net: "100.00", vat: "0.00", invoice: "yes" },
+        ...{ territory: "Livigno", vat_area: "livigno", vat_rate: "", net: "100.00", vat: "0.00", invoice: "yes" },
         ...{ business_name: "Neve S.r.l.", vat_number: "12345678903", sdi_code: "ABC1234" },
       },
     ]);
     expect(report.payments).toMatchObject([{ charged: 10_780 + 10_000 }]);
     const text = await printed("orders", "export", "--from", "2026-02-01", "--to", "2026-02-28");
     expect(text).toMatch(/Italy +22 % +71,97 € +15,83 € +87,80 €/);
+    expect(text).toContain("Livigno");
     expect(text).toContain("5 rows of 2 orders from 2026-02-01 to 2026-02-28.");
+  });
+
+  test("keeps San Marino, Campione and the Vatican apart from exports, and names goods whose rate is missing", async () => {
+    const places = [
+      ["san_marino", "47890", "San Marino"],
+      ["vatican_city", "00120", "Città del Vaticano"],
+      ["campione", "22061", "Campione d'Italia"],
+      ["unknown", "37121", "Verona"],
+      ["outside", "37121", "Verona"],
+    ] as const;
+    const numbers: string[] = [];
+    for (const [area, zip_code, city] of places) {
+      const base = orderOf([[shoe, 1]], 100, transfer);
+      const { id, number } = await paid([[shoe, 1]], 100, transfer, { delivery: { ...base.delivery, zip_code, city } });
+      numbers.push(number);
+      await happened(id, "2026-01-10T10:00:00.000Z");
+      if (area !== "unknown" && area !== "outside") continue;
+      await server.database.write(async (trx) => {
+        await trx.updateTable("order_items").set({ vat_rate: null }).where("orders_id", "=", id).execute();
+        // Where its parcel went is forgotten.
+        const erasure = area === "outside" ? "done" : null;
+        await trx.updateTable("orders").set({ erasure }).where("id", "=", id).execute();
+      });
+    }
+    const { rowsOf, report } = await exported("2026-01-01", "2026-01-31");
+    expect(numbers.map((number) => rowsOf(number).map(({ vat_area, vat }) => [vat_area, vat]))).toEqual([
+      [["san_marino", "18.03"]],
+      [["vatican_city", "0.00"]],
+      [["campione", "0.00"]],
+      [["unknown", "0.00"]],
+      [["outside", "0.00"]],
+    ]);
+    expect(report.without_rate).toEqual([numbers[3]]);
+    const text = await printed("orders", "export", "--from", "2026-01-01", "--to", "2026-01-31");
+    expect(text).toContain(`Goods without a stored VAT rate, although their place has one: ${numbers[3]}.`);
+  });
+
+  test("has a transfer that came twice as a pair of rows that is no sale, whatever its reason", async () => {
+    const { id, number } = await paid([[shoe, 1]], 100, transfer);
+    await happened(id, "2025-12-10T10:00:00.000Z");
+    await json("refunds", "add", number, "--amount", "100", "--reason", "order cancelled");
+    await happened(id, "2025-12-11T10:00:00.000Z");
+    const { rowsOf, report } = await exported("2025-12-01", "2025-12-31");
+    expect(
+      rowsOf(number).map(({ type, kind, vat_area, charged, refund_state }) => [
+        type,
+        kind,
+        vat_area,
+        charged,
+        refund_state,
+      ]),
+    ).toEqual([
+      ["sale", "goods", "italy", "100.00", ""],
+      ["unexpected", "payment", "none", "100.00", ""],
+      ["unexpected", "payment_back", "none", "-100.00", "to_send"],
+    ]);
+    expect(report.payments).toMatchObject([{ charged: 20_000, refunded: -10_000, not_sent: -10_000 }]);
   });
 
   test("leaves out orders that were never paid, and says when the last day is not over", async () => {
@@ -205,6 +297,24 @@ onBothEngines("the accountant's file", (server) => {
     );
     const refunds = await server.database.read.selectFrom("refunds").select("amount").execute();
     expect(refunds.length).toBeGreaterThan(5);
+    for (const { number } of orders.slice(0, 4))
+      await tolerant(json("refunds", "add", number, "--amount", String(random.int(1, 99)), "--reason", "too much"));
     expect([...before, ...(await accountProblems(server.database))]).toEqual([]);
+    // Every moment of an order on a later day than the one before.
+    const start = "2024-01-01";
+    for (const { id } of orders) {
+      let day = random.int(0, 20);
+      const days = new Map<string, string>();
+      for (const moment of await momentsOf(id)) {
+        day += random.int(1, 9);
+        days.set(moment, momentAt(daysAfter(start, day), random.int(4, 23)));
+      }
+      await happened(id, (moment) => days.get(moment) ?? moment);
+    }
+    const ends = Array.from({ length: 6 }, () => daysAfter(start, random.int(1, 200))).sort();
+    expect(await accountProblems(server.database)).toEqual([]);
+    expect(await periodProblems(server.database, [...new Set(["2000-01-01", ...ends, "2099-12-31"])], folder)).toEqual(
+      [],
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -171,23 +171,27 @@ onBothEngines("a stock-take", (server) => {
     expect((await exported()).rowOf(goods).in_shop).toBe(String(100 - away));
   });
 
-  test("a count after goods have left corrects nothing, and other differences of such a size are marked", async () => {
-    const [counted, other] = [await goodsOf(6), await goodsOf(6)];
-    const sold = [await order(counted, 2), await order(other, 2)];
+  test("a loss as large as the parcels that have left since the export is a loss, and such rows are marked", async () => {
+    const [one, more, whole] = [await goodsOf(10), await goodsOf(6), await goodsOf(6)];
+    const sold = [await order(one, 1), await order(more, 2), await order(whole, 2)];
     const list = await exported();
     for (const { id } of sold) await returns.deliver(id);
-    const path = await list.counted([counted, "4"], [other, "5"]);
+    const path = await list.counted([one, "9"], [more, "5"], [whole, "6"]);
     const text = await printed("stock", "import", path, "--yes");
-    expect(text).toContain("2 left the shop since the export: counted before?");
-    expect([await left(server.database, counted), await left(server.database, other)]).toEqual([4, 3]);
-    // Also after more has left.
-    const { id } = await order(counted, 1);
+    expect(text).toContain("1 left the shop since the export and still count: if counted is without them, write 10");
+    expect(text).toMatch(/^2 corrected, 1 as counted/m);
+    const lefts = () => Promise.all([one, more, whole].map((goods) => left(server.database, goods)));
+    expect(await lefts()).toEqual([8, 3, 4]);
+    // Also after more has left, and with the number that the mark names.
+    const { id } = await order(more, 1);
     await returns.deliver(id);
-    const again = await json("stock", "import", path, "--yes");
-    expect(again.sizes).toMatchObject([
-      { before: 3, after: 3 },
-      { before: 3, after: 3 },
+    expect((await json("stock", "import", path, "--yes")).sizes).toMatchObject([
+      { before: 8, after: 8 },
+      { before: 2, after: 2 },
+      { before: 4, after: 4 },
     ]);
+    await printed("stock", "import", await list.counted([one, "10"]), "--yes");
+    expect(await lefts()).toEqual([9, 2, 4]);
   });
 
   test("a reserved piece that is not there is named with its order, and the file corrects the rest after its cancellation", async () => {
@@ -287,17 +291,36 @@ onBothEngines("a stock-take", (server) => {
     expect([await left(server.database, one), await left(server.database, two)]).toEqual([3, 3]);
   });
 
-  test("a list of two months ago is refused", async () => {
+  test("a list of two months ago is refused, also after other exports", async () => {
     const goods = await goodsOf(3);
     const list = await exported();
     const code = (list.rowOf(goods).stock_take ?? "").slice(0, 8);
     await server.database.write((trx) =>
       trx.updateTable("stock_takes").set({ created_on: "2026-01-02T00:00:00.000Z" }).where("code", "=", code).execute(),
     );
-    await exported();
     const path = await list.counted([goods, "2"]);
-    expect(await refusal("stock", "import", path, "--yes")).toContain(
-      `The list ${code} is of 2026-01-02, older than 60 days`,
-    );
+    const refused = `The list ${code} is of 2026-01-02, older than 60 days`;
+    expect(await refusal("stock", "import", path, "--yes")).toContain(refused);
+    await exported();
+    expect(await refusal("stock", "import", path, "--yes")).toContain(refused);
+    expect(await left(server.database, goods)).toBe(3);
+  });
+
+  test("a list whose file cannot be written is forgotten", async () => {
+    const takes = async () => ({
+      lists: await server.database.read.selectFrom("stock_takes").select("id").execute(),
+      sizes: await server.database.read.selectFrom("stock_take_sizes").select("id").orderBy("id").execute(),
+    });
+    await goodsOf(3);
+    const before = await takes();
+    const directory = join(folder, "directory.csv");
+    await mkdir(directory);
+    expect(await refusal("stock", "export", directory)).toContain("directory.csv cannot be used");
+    expect(await takes()).toEqual(before);
+  });
+
+  test("a file name that the shell has split is named, and a product may be named export", async () => {
+    expect(await refusal("stock", "export", "my", "list.csv")).toContain("an argument too many: list.csv");
+    expect(await refusal("stock", "export", "38", "4")).toContain("export");
   });
 });

@@ -2,10 +2,12 @@ import type { Cents, Currency } from "~/shop/money";
 import type { PaidRow } from "./accounted-order";
 
 /**
- * Where a row stands for VAT: within Italy, in another state of the Union's VAT area, outside of it; a voucher (a gift card sold or spent),
- * or no sale at all.
+ * Where a row stands for VAT: within Italy, in another state of the Union's VAT area, in a place that Italian law treats by itself, or outside
+ * (exports); `unknown`: within the area, and no rate is stored; a voucher (a gift card sold or spent), or no sale at all.
  */
-export type VatArea = "italy" | "union" | "outside" | "voucher" | "none";
+export type VatArea =
+  | ("italy" | "union" | "san_marino" | "vatican_city" | "livigno" | "campione" | "outside")
+  | ("unknown" | "voucher" | "none");
 
 /** EUR cents. */
 interface VatTotal {
@@ -26,8 +28,9 @@ interface MethodTotal {
   payment_method: string;
   currency: Currency;
   charged: Cents;
-  /** Negative. */
+  /** Negative, as is `not_sent`, the part of it that has not left: it is still to be sent, has failed, or was settled without a transfer. */
   refunded: Cents;
+  not_sent: Cents;
 }
 
 export interface AccountSummary {
@@ -35,9 +38,11 @@ export interface AccountSummary {
   orders: number;
   vat: VatTotal[];
   payments: MethodTotal[];
+  /** The numbers of orders with rows of the area `unknown`. */
+  without_rate: string[];
 }
 
-export const emptySummary = (): AccountSummary => ({ rows: 0, orders: 0, vat: [], payments: [] });
+export const emptySummary = (): AccountSummary => ({ rows: 0, orders: 0, vat: [], payments: [], without_rate: [] });
 
 /** Adds a row to the sums. */
 export function addToSummary(summary: AccountSummary, row: PaidRow, area: VatArea): void {
@@ -48,7 +53,9 @@ export function addToSummary(summary: AccountSummary, row: PaidRow, area: VatAre
   total[`${part}_net`] += row.net;
   total[`${part}_vat`] += row.vat;
   total[`${part}_gross`] += row.gross;
-  methodTotal(summary, row)[isBack ? "refunded" : "charged"] += row.charged;
+  const method = methodTotal(summary, row);
+  method[isBack ? "refunded" : "charged"] += row.charged;
+  if (row.sending && row.sending.state !== "sent") method.not_sent += row.charged;
 }
 
 function vatTotal({ vat }: AccountSummary, vat_area: VatArea, vat_rate: number | null): VatTotal {
@@ -66,7 +73,7 @@ function vatTotal({ vat }: AccountSummary, vat_area: VatArea, vat_rate: number |
 function methodTotal({ payments }: AccountSummary, { method, currency }: PaidRow): MethodTotal {
   const found = payments.find((one) => one.payment_method === method && one.currency === currency);
   if (found) return found;
-  const total = { payment_method: method, currency, charged: 0, refunded: 0 };
+  const total = { payment_method: method, currency, charged: 0, refunded: 0, not_sent: 0 };
   payments.push(total);
   payments.sort((a, b) => compare(a.payment_method, b.payment_method) || compare(a.currency, b.currency));
   return total;

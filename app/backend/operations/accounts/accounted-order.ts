@@ -1,9 +1,8 @@
 import { type AccountedOrder, type AccountedRefund, type AccountRow, accountRows } from "~/shop/account-rows";
 import { backToEuro, type Cents, type Currency } from "~/shop/money";
-import { paymentMethod } from "~/shop/payment-methods";
+import { paymentMethod, waitsForMoney } from "~/shop/payment-methods";
 import { isPaid } from "~/shop/return-rules";
 import { amountsIn, priceIn } from "../../orders/order-amounts";
-import { PAID_TWICE } from "../../payments/mark-paid";
 import type { SoldOrder } from "./sold-orders";
 
 /** A row of an order's accounts, with the payment that it belongs to. */
@@ -19,7 +18,11 @@ export interface PaidRow extends Omit<AccountRow, "kind" | "type"> {
   /** The shop's reference at the provider, and the provider's id of the payment or refund. */
   reference: string;
   providerId: string;
+  /** Of money that goes back, as `refunds` have it; null for every other row. */
+  sending: { state: Refund["state"]; sentOn: string | null } | null;
 }
+
+type Refund = SoldOrder["refunds"][number];
 
 /**
  * The accounts of an order from its payment on; empty for one that was never paid. An order that needed no money counts from the day on
@@ -27,24 +30,55 @@ export interface PaidRow extends Omit<AccountRow, "kind" | "type"> {
  */
 export function paidRows(sold: SoldOrder): PaidRow[] {
   const { order, attempts } = sold;
-  const paid = attempts.findLast(({ status }) => status === "paid") ?? attempts.findLast(() => true);
+  const paid = ownAttempt(sold);
   const on = soldOn(sold);
   const payment = {
     paidOn: on,
     currency: order.currency,
     method: order.payment_code,
-    reference: paymentMethod(order.payment_code)?.flow === "none" ? "" : (paid?.reference ?? ""),
+    reference: (paid ?? attempts.findLast(isOffline))?.reference ?? "",
   };
   const rows = on === null ? [] : accountRows(accountedOrder(sold, on));
   return [
-    ...rows.map((row) => ({ ...row, ...payment, providerId: providerIdOf(sold, row, paid?.provider_id ?? "") })),
+    ...rows.map((row) => ({ ...row, ...payment, ...sentMoney(sold, row, paid?.provider_id ?? "") })),
     ...unexpectedPayments(sold),
   ];
 }
 
-function providerIdOf({ refunds }: SoldOrder, { type, on }: AccountRow, paymentId: string): string {
-  if (type === "sale") return paymentId;
-  return refunds.find(({ created_on }) => created_on === on)?.provider_id ?? "";
+const isOffline = ({ provider }: Attempt) => paymentMethod(provider)?.flow === "offline";
+
+type Attempt = SoldOrder["attempts"][number];
+
+/**
+ * The payment whose money the order has, or had: the one that its step to paid names. An operator's step names none, and then it is the
+ * first that has not gone back.
+ */
+function ownAttempt({ attempts, steps }: SoldOrder): Attempt | undefined {
+  const step = steps.find(({ after }) => after === "paid");
+  const paid = attempts.filter(({ status }) => status === "paid");
+  const named = paid.find(({ reference }) => reference === step?.reason);
+  const kept = paid.find(({ amount, refunded }) => refunded < amount);
+  // The shop did not always record its steps.
+  return named ?? kept ?? (step ? undefined : paid[0]);
+}
+
+/**
+ * Whether a refund returns money that was never the order's: a second or late payment, or more than was due. What operators book says so
+ * itself; a provider's payment of this kind goes back whole, and is not the order's own.
+ */
+function isUnexpected(sold: SoldOrder, { is_unexpected, payment_attempts_id, amount }: Refund): boolean {
+  if (is_unexpected === 1 || isSentBackAtOnce(sold.steps)) return true;
+  const attempt = sold.attempts.find(({ id }) => id === payment_attempts_id);
+  return attempt !== undefined && attempt.amount === amount && attempt.id !== ownAttempt(sold)?.id;
+}
+
+/** The provider's id of a row's money, and for money that goes back whether it has left. */
+function sentMoney(sold: SoldOrder, { type, kind, on }: AccountRow, paymentId: string) {
+  if (type === "sale") return { providerId: paymentId, sending: null };
+  const refund = sold.refunds.find((one) => one.created_on === on && !isUnexpected(sold, one));
+  // What goes back to a gift card is there at once.
+  if (!refund || kind === "gift_card_used") return { providerId: "", sending: null };
+  return { providerId: refund.provider_id ?? "", sending: { state: refund.state, sentOn: refund.sent_on } };
 }
 
 /** When the order became a sale; null for one that never did. */
@@ -92,7 +126,8 @@ function accountedOrder(sold: SoldOrder, on: string): AccountedOrder {
 }
 
 /** What went back since the sale, by moment: one refund writes all of its rows with the same time. */
-function refundsOf({ order, refunds, movements }: SoldOrder, since: string): AccountedRefund[] {
+function refundsOf(sold: SoldOrder, since: string): AccountedRefund[] {
+  const { order, refunds, movements } = sold;
   const byMoment = new Map<string, AccountedRefund>();
   const at = (on: string, part: Partial<AccountedRefund>) => {
     const before = byMoment.get(on) ?? { on, money: 0, giftCardEuro: 0, boughtCards: 0, description: "" };
@@ -104,8 +139,8 @@ function refundsOf({ order, refunds, movements }: SoldOrder, since: string): Acc
       description: before.description || (part.description ?? ""),
     });
   };
-  for (const { created_on, amount, reason } of refunds)
-    if (reason !== PAID_TWICE) at(created_on, { money: amount, description: reason });
+  for (const refund of refunds)
+    if (!isUnexpected(sold, refund)) at(refund.created_on, { money: refund.amount, description: refund.reason });
   // What an order took before it expired, and got back, was no sale.
   for (const { created_on, amount, bought_by, charged_price } of movements)
     if (created_on >= since) {
@@ -115,11 +150,11 @@ function refundsOf({ order, refunds, movements }: SoldOrder, since: string): Acc
   return [...byMoment.values()].sort((a, b) => (a.on < b.on ? -1 : 1));
 }
 
-/** Payments that went back at once: second ones, and those of orders that had ended. The shop books both in the same moment. */
-function unexpectedPayments({ order, refunds, attempts, steps }: SoldOrder): PaidRow[] {
-  const isAll = isSentBackAtOnce(steps);
+/** Payments that the order has no use for, each with its way back on the day on which the shop books both. */
+function unexpectedPayments(sold: SoldOrder): PaidRow[] {
+  const { order, refunds, attempts } = sold;
   return refunds
-    .filter(({ reason }) => reason === PAID_TWICE || isAll)
+    .filter((refund) => isUnexpected(sold, refund))
     .flatMap((refund): PaidRow[] => {
       const attempt = attempts.find(({ id }) => id === refund.payment_attempts_id);
       const currency = attempt?.currency ?? order.currency;
@@ -134,8 +169,10 @@ function unexpectedPayments({ order, refunds, attempts, steps }: SoldOrder): Pai
         ...{
           paidOn: null,
           currency,
-          method: attempt?.provider ?? order.payment_code,
+          // Other money comes to the shop's bank account.
+          method: attempt?.provider ?? (waitsForMoney(order.payment_code) ? order.payment_code : "bank_transfer"),
           reference: attempt?.reference ?? "",
+          sending: null,
         },
       };
       const gross = backToEuro(refund.amount, currency);
@@ -143,7 +180,10 @@ function unexpectedPayments({ order, refunds, attempts, steps }: SoldOrder): Pai
       const back = { net: -gross, vat: 0, gross: -gross, charged: -refund.amount };
       return [
         { ...part, ...amounts, kind: "payment", providerId: attempt?.provider_id ?? "" },
-        { ...part, ...back, kind: "payment_back", providerId: refund.provider_id ?? "" },
+        {
+          ...{ ...part, ...back, kind: "payment_back", providerId: refund.provider_id ?? "" },
+          sending: { state: refund.state, sentOn: refund.sent_on },
+        },
       ];
     });
 }

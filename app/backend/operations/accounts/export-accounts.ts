@@ -6,6 +6,7 @@ import { dayOf } from "~/shop/shop-day";
 import { goodsVatRate, saleOf } from "~/shop/vat";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
+import { readSnapshot } from "../../db/snapshot";
 import { writeTable } from "../tables/write-table";
 import { type AccountSummary, addToSummary, emptySummary, type VatArea } from "./account-summary";
 import { type PaidRow, paidRows } from "./accounted-order";
@@ -14,9 +15,11 @@ import { type AccountPeriod, momentsOf, ordersOf, type SoldOrder } from "./sold-
 export const ACCOUNT_COLUMNS = [
   ...["date", "type", "order", "kind", "description", "quantity", "ordered_on", "paid_on"],
   ...["country", "territory", "vat_area", "vat_rate", "net", "vat", "gross", "currency", "charged"],
-  ...["payment_method", "payment_reference", "provider_id", "invoice", "business_name", "first_name", "last_name"],
-  ...["vat_number", "fiscal_code", "sdi_code"],
+  ...["payment_method", "payment_reference", "provider_id", "refund_state", "sent_on", "invoice", "business_name"],
+  ...["first_name", "last_name", "vat_number", "fiscal_code", "sdi_code"],
 ] as const;
+
+const NUMBERS: readonly (typeof ACCOUNT_COLUMNS)[number][] = ["quantity", "vat_rate", "net", "vat", "gross", "charged"];
 
 interface ExportOptions extends AccountPeriod {
   /** Without it only the sums are made. */
@@ -27,8 +30,8 @@ interface ExportOptions extends AccountPeriod {
 
 /**
  * Writes the sales and refunds of a period for an accountant: a row for each line of an order, its coupon, delivery, fee and used gift card
- * on the day of its payment, and negative rows on the day of each refund, whenever the order was. Days are the shop's. Reads orders in
- * batches, whatever their number. The file is readable by its owner alone.
+ * on the day of its payment, and negative rows on the day on which each refund is booked, whenever the order was. Days are the shop's. Reads
+ * orders in batches, whatever their number, at one moment. The file is readable by its owner alone.
  * @returns the sums by VAT and by payment method
  * @throws the system's error
  */
@@ -37,21 +40,23 @@ export async function exportAccounts(
   { file, separator, ...period }: ExportOptions,
 ): Promise<AccountSummary> {
   const summary = emptySummary();
-  const rows = accountTable(database, period, summary, separator === ";" ? "," : ".");
-  if (file === null) for await (const _ of rows);
-  else await writeTable(file, { headers: ACCOUNT_COLUMNS, rows, separator, isPrivate: true });
+  await readSnapshot(database, async (read) => {
+    const rows = accountTable(read, period, summary, separator === ";" ? "," : ".");
+    if (file === null) for await (const _ of rows);
+    else await writeTable(file, { headers: ACCOUNT_COLUMNS, numbers: NUMBERS, rows, separator, isPrivate: true });
+  });
   return summary;
 }
 
 async function* accountTable(
-  database: Database<Tables>,
+  read: Kysely<Tables>,
   period: AccountPeriod,
   summary: AccountSummary,
   decimalSign: "." | ",",
 ): AsyncGenerator<string[], void> {
   const { first, last } = momentsOf(period);
-  const countries = await countryCodes(database.read);
-  for await (const batch of ordersOf(database, period))
+  const countries = await countryCodes(read);
+  for await (const batch of ordersOf(read, period))
     for (const sold of batch) {
       const rows = paidRows(sold).filter(({ on }) => on >= first && on <= last);
       if (rows.length === 0) continue;
@@ -61,6 +66,8 @@ async function* accountTable(
       for (const row of rows) {
         const area = areaOf(row, place.area);
         addToSummary(summary, row, area);
+        if (area === "unknown" && summary.without_rate.at(-1) !== sold.order.number)
+          summary.without_rate.push(sold.order.number);
         yield [
           ...[dayOf(row.on), row.type, sold.order.number, row.kind, row.description, String(row.quantity ?? "")],
           ...[
@@ -73,6 +80,7 @@ async function* accountTable(
           ],
           ...[row.net, row.vat, row.gross].map((cents) => amountText(cents, decimalSign)),
           ...[row.currency, amountText(row.charged, decimalSign), row.method, row.reference, row.providerId],
+          ...[row.sending?.state ?? "", row.sending?.sentOn ? dayOf(row.sending.sentOn) : ""],
           ...invoice,
         ];
       }
@@ -98,11 +106,20 @@ function placeOf({ order, items }: SoldOrder, countries: ReadonlyMap<number, str
   const countryIso2 = countries.get(order.countries_id) ?? "";
   const { place } = saleOf({ shipping: order.shipping_method, countryIso2, delivery });
   const lines = items.map(({ is_gift_card, vat_rate }) => ({ isGiftCard: is_gift_card === 1, vatRate: vat_rate }));
+  const hasRate = lines.every(({ isGiftCard }) => isGiftCard) || goodsVatRate(lines) !== null;
   // The postal code of an erased order is gone; the rate of its goods is not.
-  const isOutside = place.vat === null || (lines.some(({ isGiftCard }) => !isGiftCard) && goodsVatRate(lines) === null);
-  const area: VatArea = isOutside ? "outside" : place.vat === "IT" ? "italy" : "union";
-  return { country: place.country, territory: place.name, area };
+  const withoutRate = order.erasure === "done" || order.erasure === "invoice" ? "outside" : "unknown";
+  const area = place.vat === null ? (OWN_AREAS[place.name] ?? "outside") : place.vat === "IT" ? "italy" : "union";
+  return { country: place.country, territory: place.name, area: place.vat === null || hasRate ? area : withoutRate };
 }
+
+/** Places outside the VAT area whose sales have rules of their own, and are no exports like the others, by their territory (`territories.server.ts`). */
+const OWN_AREAS: Readonly<Record<string, VatArea>> = {
+  "San Marino": "san_marino",
+  "Vatican City": "vatican_city",
+  Livigno: "livigno",
+  "Campione d'Italia": "campione",
+};
 
 /** The cells of the invoice that the customer asked for; empty without one. */
 function invoiceOf({ order }: SoldOrder, countries: ReadonlyMap<number, string>): string[] {

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { firstMoment, lastMoment } from "~/shop/shop-day";
-import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 
 /** Days of the shop's calendar (YYYY-MM-DD), both included. */
@@ -17,23 +16,26 @@ export type SoldOrder = Awaited<ReturnType<typeof readBatch>>[number];
 /** The moments of a period, ISO 8601 UTC. */
 export const momentsOf = ({ from, to }: AccountPeriod) => ({ first: firstMoment(from), last: lastMoment(to) });
 
-/** The orders that were placed in a period or whose money or gift card moved in it, with all that their accounts need, in batches. */
-export async function* ordersOf(database: Database<Tables>, period: AccountPeriod): AsyncGenerator<SoldOrder[], void> {
+/**
+ * The orders that were placed in a period or whose money or gift card moved in it, with all that their accounts need, in batches.
+ * @param read one moment of the database (`readSnapshot`): refunds that are booked meanwhile would be in one part of an order alone
+ */
+export async function* ordersOf(read: Kysely<Tables>, period: AccountPeriod): AsyncGenerator<SoldOrder[], void> {
   const { first, last } = momentsOf(period);
   const { rows } = await sql<{ id: number }>`
     select id from orders where created_on between ${first} and ${last}
     union select orders_id from order_events where kind = 'payment' and created_on between ${first} and ${last}
     union select orders_id from refunds where created_on between ${first} and ${last}
     union select orders_id from gift_card_movements where created_on between ${first} and ${last}
-    order by 1`.execute(database.read);
+    order by 1`.execute(read);
   for (let start = 0; start < rows.length; start += BATCH)
     yield await readBatch(
-      database,
+      read,
       rows.slice(start, start + BATCH).map(({ id }) => id),
     );
 }
 
-async function readBatch({ read }: Database<Tables>, ids: number[]) {
+async function readBatch(read: Kysely<Tables>, ids: number[]) {
   const orders = await read.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute();
   const items = byOrder(
     await read.selectFrom("order_items").selectAll().where("orders_id", "in", ids).orderBy("id").execute(),
@@ -41,7 +43,7 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
   const steps = byOrder(
     await read
       .selectFrom("order_events")
-      .select(["orders_id", "after", "created_on"])
+      .select(["orders_id", "after", "reason", "created_on"])
       .where("kind", "=", "payment")
       .where("orders_id", "in", ids)
       .orderBy("id")
@@ -50,7 +52,7 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
   const attempts = byOrder(
     await read
       .selectFrom("payment_attempts")
-      .select(["id", "orders_id", "provider", "reference", "provider_id", "status", "currency"])
+      .select(["id", "orders_id", "provider", "reference", "provider_id", "status", "currency", "amount", "refunded"])
       .where("orders_id", "in", ids)
       .orderBy("id")
       .execute(),
@@ -58,7 +60,8 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
   const refunds = byOrder(
     await read
       .selectFrom("refunds")
-      .select(["orders_id", "payment_attempts_id", "amount", "reason", "provider_id", "created_on"])
+      .select(["orders_id", "payment_attempts_id", "amount", "reason", "provider_id", "created_on", "sent_on", "state"])
+      .select("is_unexpected")
       .where("orders_id", "in", ids)
       // Reserved money that was never taken is no payment.
       .where("is_release", "=", 0)

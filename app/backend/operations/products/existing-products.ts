@@ -116,7 +116,7 @@ export interface CodeOwner extends MovedSize {
 export async function ownersOf(db: Kysely<Tables>, products: readonly ImportedProduct[], column: "sku" | "gtin") {
   const named = products.flatMap(({ sizes }) => sizes.flatMap((size) => size[column] ?? []));
   const codes = column === "gtin" ? named.flatMap(gtinSpellings) : named;
-  const owners = new Map<string, CodeOwner>();
+  const found: [code: string, owner: CodeOwner][] = [];
   for (let start = 0; start < codes.length; start += CODES_A_STATEMENT) {
     const rows = await db
       .selectFrom("product_sizes")
@@ -126,7 +126,8 @@ export async function ownersOf(db: Kysely<Tables>, products: readonly ImportedPr
       .select(["standard_sizes_id as sizeId", "standard_sizes.name", "quantity as pieces", "sku", "gtin"])
       .where(`product_sizes.${column}`, "in", codes.slice(start, start + CODES_A_STATEMENT))
       .execute();
-    for (const { code, ...owner } of rows) owners.set(keyOf(column, code ?? ""), owner);
+    for (const { code, ...owner } of rows) found.push([keyOf(column, code ?? ""), owner]);
   }
+  const owners: ReadonlyMap<string, CodeOwner> = new Map(found);
   return { of: (code: string | null | undefined) => (code ? owners.get(keyOf(column, code)) : undefined) };
 }

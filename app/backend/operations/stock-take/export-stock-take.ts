@@ -36,8 +36,19 @@ export async function exportStockTake(
   { separator = ",", now = new Date() }: { separator?: "," | ";"; now?: Date } = {},
 ): Promise<{ rows: number; code: string }> {
   const { id, code } = await database.write((trx) => rememberStock(trx, now));
-  const rows = await writeTable(file, { headers: STOCK_TAKE_COLUMNS, rows: listed(database, id, code), separator });
-  return { rows, code };
+  try {
+    const rows = await writeTable(file, { headers: STOCK_TAKE_COLUMNS, rows: listed(database, id, code), separator });
+    return { rows, code };
+  } catch (error) {
+    // Nobody has the list. What cannot be removed is forgotten with its age.
+    await database.write((trx) => removeTake(trx, id)).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function removeTake(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.deleteFrom("stock_take_sizes").where("stock_takes_id", "=", id).execute();
+  await trx.deleteFrom("stock_takes").where("id", "=", id).execute();
 }
 
 async function rememberStock(trx: Transaction<Tables>, now: Date): Promise<{ id: number; code: string }> {
@@ -62,12 +73,14 @@ async function rememberStock(trx: Transaction<Tables>, now: Date): Promise<{ id:
   return { id, code };
 }
 
+/** Lists of before this moment are too old. ISO 8601 UTC. */
+export const oldestTake = (now: Date): string => new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS).toISOString();
+
 /** Their codes stay, so that an import knows why it refuses a file. */
 async function forgetOldTakes(trx: Transaction<Tables>, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS).toISOString();
   await trx
     .deleteFrom("stock_take_sizes")
-    .where("stock_takes_id", "in", trx.selectFrom("stock_takes").select("id").where("created_on", "<", oldest))
+    .where("stock_takes_id", "in", trx.selectFrom("stock_takes").select("id").where("created_on", "<", oldestTake(now)))
     .execute();
 }
 

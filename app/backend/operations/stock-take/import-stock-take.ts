@@ -4,7 +4,7 @@ import { correctStock, type LockedSize, lockSizes } from "../../catalogue/stock"
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { type Problem, TableError } from "../tables/table-error";
-import { MAX_AGE_DAYS } from "./export-stock-take";
+import { MAX_AGE_DAYS, oldestTake } from "./export-stock-take";
 import { ordersHolding } from "./held-by";
 import { type CountedRow, readCounts } from "./read-counts";
 import { type ListedSize, readList, type StockTakeList } from "./read-list";
@@ -31,11 +31,8 @@ export interface CountedSize {
   heldBy: string[];
   /** What has left the shop (negative) or come back since the list was written. */
   moved: number;
-  /**
-   * Why the size stays as it is; null for one that the count corrects or confirms. `counted_later`: the count is what is in the shop after
-   * something has left or come back, so nothing is missing.
-   */
-  left: "corrected_since" | "counted_later" | null;
+  /** Why the size stays as it is; null for one that the count corrects or confirms. */
+  left: "corrected_since" | null;
 }
 
 export interface StockTakeReport {
@@ -60,7 +57,7 @@ export interface StockTakeReport {
 export async function importStockTake(
   database: Database<Tables>,
   file: string,
-  { dryRun, change }: { dryRun: boolean; change: Change },
+  { dryRun, change, now = new Date() }: { dryRun: boolean; change: Change; now?: Date },
 ): Promise<StockTakeReport> {
   const { code, rows, empty, problems } = await readCounts(file);
   const nothing = { code, exportedOn: null, sizes: [], empty, problems, isWritten: false };
@@ -70,7 +67,7 @@ export async function importStockTake(
     throw new TableError(
       `This shop has written no list ${code}: the file is another shop's, or newer than the backup that this shop was restored from.`,
     );
-  if (list.sizes.size === 0)
+  if (list.createdOn < oldestTake(now))
     throw new TableError(
       `The list ${code} is of ${list.createdOn.slice(0, 10)}, older than ${MAX_AGE_DAYS} days: write a new one, and count again.`,
     );
@@ -129,10 +126,9 @@ function compared({ line, sizeId, counted }: CountedRow, listed: ListedSize): Co
   const moved = quantity + reservedNow - inShop;
   const wanted = quantity + counted - inShop;
   const found = { line, id: sizeId, slug, size, expected: inShop, counted, before: quantity, heldBy: [] };
-  const stays = { ...found, after: quantity, missing: 0, moved };
   if (listed.corrections !== listed.correctionsNow || listed.isCountedAnew)
-    return { ...stays, moved: 0, left: "corrected_since" };
-  if (moved !== 0 && counted === inShop + moved) return { ...stays, left: "counted_later" };
+    return { ...found, after: quantity, missing: 0, moved: 0, left: "corrected_since" };
+  // Also for a count of exactly what is there now: whether a parcel was counted before it left, or as many pieces are lost, nothing tells.
   return { ...found, after: Math.max(0, wanted), missing: Math.max(0, -wanted), moved, left: null };
 }
 
@@ -187,12 +183,11 @@ async function applyCounts(
     const by = one.after - one.before;
     if (by !== 0) corrections.push({ size, quantity: one.after });
     // A later import compares with what is known now.
-    const known = one.left === "counted_later" ? one.moved : by;
-    if (known !== 0 || then.counted !== row.counted)
+    if (by !== 0 || then.counted !== row.counted)
       await trx
         .updateTable("stock_take_sizes")
         .set((eb) => ({
-          in_shop: eb("in_shop", "+", known),
+          in_shop: eb("in_shop", "+", by),
           corrections: eb("corrections", "+", by === 0 ? 0 : 1),
           counted: row.counted,
         }))

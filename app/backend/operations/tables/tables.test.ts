@@ -98,6 +98,21 @@ test.each([
   await expect(read(content)).rejects.toThrow(message);
 });
 
+test("an article number that looks like a negative number is a text, and a column of numbers keeps them", async () => {
+  const path = join(folder, "numbers.csv");
+  const headers = ["sku", "net"];
+  const rows = [
+    ["-0012", "-12,50"],
+    ["-1", "=1+1"],
+  ];
+  await writeTable(path, { headers, numbers: ["net"], rows });
+  expect(await readFile(path, "utf8")).toBe("\uFEFFsku,net\r\n'-0012,\"-12,50\"\r\n'-1,'=1+1\r\n");
+  const table = await openTable(path);
+  const read: unknown[] = [];
+  for await (const { cells } of table.rows) read.push([cells.sku, cells.net]);
+  expect(read).toEqual(rows);
+});
+
 test("a written file reads back as it was, and a spreadsheet computes none of its cells", async () => {
   const cells = [
     "=1+1",

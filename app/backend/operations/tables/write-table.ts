@@ -7,10 +7,12 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import { PART_SUFFIX } from "../../files/part-files";
 import { PRIVATE_FILE } from "../../files/private-files";
-import { escapedFormula } from "./formula";
+import { escapedFormula, numberCell } from "./formula";
 
 interface TableOptions {
   headers: readonly string[];
+  /** The headers of columns of numbers, which may be negative: elsewhere `-0012` is a text, and gets an apostrophe. */
+  numbers?: readonly string[];
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** Excel splits at semicolons where the decimal sign is a comma. Default: a comma. */
   separator?: "," | ";";
@@ -26,15 +28,16 @@ interface TableOptions {
  */
 export async function writeTable(
   path: string,
-  { headers, rows, separator = ",", isPrivate }: TableOptions,
+  { headers, numbers = [], rows, separator = ",", isPrivate }: TableOptions,
 ): Promise<number> {
   const part = `${path}.${randomUUID()}${PART_SUFFIX}`;
+  const writers = headers.map((header) => (numbers.includes(header) ? numberCell : escapedFormula));
   let count = 0;
   async function* records() {
     yield [...headers];
     for await (const row of rows) {
       count += 1;
-      yield row.map(escapedFormula);
+      yield row.map((cell, index) => (writers[index] ?? escapedFormula)(cell));
     }
   }
   await mkdir(dirname(path), { recursive: true });

@@ -42,31 +42,46 @@ function periodFrom({ from, to }: { from?: string; to?: string }) {
 const AREAS: Record<VatArea, string> = {
   italy: "Italy",
   union: "Union",
+  san_marino: "San Marino",
+  vatican_city: "Vatican City",
+  livigno: "Livigno",
+  campione: "Campione d'Italia",
   outside: "outside the VAT area",
+  unknown: "no rate stored",
   voucher: "gift cards sold and spent",
   none: "no sale: went back at once",
 };
 
 const euro = (cents: Cents) => formatMoney(cents, "EUR", "en");
 
-function summaryText({ rows, orders, vat, payments }: AccountSummary, period: Period): string {
+function summaryText({ rows, orders, vat, payments, without_rate }: AccountSummary, period: Period): string {
   const vatRows = vat.map((total) => [
     AREAS[total.vat_area],
     total.vat_rate === null ? "" : `${total.vat_rate / 100} %`,
     ...[total.sold_net, total.sold_vat, total.sold_gross, total.refunded_gross, total.refunded_vat].map(euro),
     euro(total.sold_gross + total.refunded_gross),
   ]);
-  const methodRows = payments.map(({ payment_method, currency, charged, refunded }) => [
+  const methodRows = payments.map(({ payment_method, currency, charged, refunded, not_sent }) => [
     payment_method,
-    ...[charged, refunded, charged + refunded].map((cents) => formatMoney(cents, currency, "en")),
+    ...[charged, refunded, charged + refunded, not_sent].map((cents) => formatMoney(cents, currency, "en")),
   ]);
   const isOver = period.to < dayOf(new Date().toISOString());
   return [
     columns([["VAT", "rate", "net", "VAT", "gross", "back", "VAT back", "left"], ...vatRows], ""),
-    columns([["paid by", "charged", "back", "left"], ...methodRows], ""),
+    columns([["paid by", "charged", "back", "left", "of back, not sent"], ...methodRows], ""),
     `${rows} rows of ${orders} orders from ${period.from} to ${period.to}${period.file === null ? "" : ` in ${period.file}`}.`,
+    ...(without_rate.length === 0 ? [] : [withoutRateText(without_rate)]),
     ...(isOver ? [] : ["The last day is not over: later sales and refunds of it are missing."]),
   ].join("\n\n");
+}
+
+/** An accountant looks them up one by one; more than these are in the file. */
+const MAX_NAMED = 10;
+
+function withoutRateText(numbers: readonly string[]): string {
+  const more = numbers.length - MAX_NAMED;
+  const named = [...numbers.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more (vat_area unknown)`] : [])].join(", ");
+  return `Goods without a stored VAT rate, although their place has one: ${named}. Their VAT counts as 0 here: decide it with the accountant.`;
 }
 
 interface Period {

@@ -81,11 +81,12 @@ function reportText(report: StockTakeReport, isDryRun: boolean): string {
     .join("\n");
 }
 
-function movedText({ moved }: CountedSize): string {
+/** Such a size is corrected too; only who has counted knows whether the count is of the moment of the export. */
+function movedText({ moved, counted }: CountedSize): string {
   if (moved === 0) return "";
   return moved < 0
-    ? `${-moved} left the shop since the export: counted before?`
-    : `${moved} came back since the export`;
+    ? `${-moved} left the shop since the export and still count: if counted is without them, write ${counted - moved}`
+    : `${moved} came back since the export and do not count: if they are in counted, write ${Math.max(0, counted - moved)}`;
 }
 
 function noteOf({ slug, size, left, missing, heldBy }: CountedSize): string[] {

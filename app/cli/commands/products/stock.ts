@@ -5,8 +5,8 @@ import { exportStock, importStock } from "./stock-take";
 
 const stockTake = commandOf("stock", { export: exportStock, import: importStock });
 
-/** `stock SLUG SIZE PIECES` has three arguments, also for a product that is named export. */
-const isSize = (args: readonly string[]) => args.slice(0, 3).filter((arg) => !arg.startsWith("-")).length === 3;
+/** A product may be named export: `stock SLUG SIZE PIECES` ends in digits. The name of a file with spaces is several words without quotes. */
+const isSize = (args: readonly string[]) => /^\d+$/.test(args[2] ?? "");
 
 const usage = `${setStockCommand.usage}\n${stockTake.usage}`;
 

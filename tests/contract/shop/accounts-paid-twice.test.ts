@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { paidRows } from "~/backend/operations/accounts/accounted-order";
+import { ordersOf } from "~/backend/operations/accounts/sold-orders";
+import { accountProblems } from "./account-problems";
+import { operatorSteps } from "./operator";
+import { ledgers, payingSteps } from "./payment-steps";
+import { onBothEngines } from "./servers";
+
+const { all, settings } = ledgers();
+
+onBothEngines(
+  "the accounts of an order that is paid twice",
+  (server) => {
+    const desk = payingSteps(server, { all, settings });
+    const { json } = operatorSteps(server);
+
+    async function rowsOf(id: number) {
+      for await (const batch of ordersOf(server.database.read, { from: "2000-01-01", to: "2099-12-31" })) {
+        const sold = batch.find(({ order }) => order.id === id);
+        if (sold) return paidRows(sold).map(({ type, kind, method, reference }) => [type, kind, method, reference]);
+      }
+      return [];
+    }
+
+    const otherReason = (id: number) =>
+      server.database.write((trx) =>
+        trx.updateTable("refunds").set({ reason: "pagato due volte" }).where("orders_id", "=", id).execute(),
+      );
+
+    test("name the payment that the order keeps, whatever the reason of the other's way back says", async () => {
+      const { id, key, reference } = await desk.begin("card");
+      const { number } = await desk.orderRow(id);
+      await desk.returnFromProvider(reference, { cancelled: true });
+      const second = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+      all.revolut.pay(second.reference);
+      await desk.notify("revolut", all.revolut.notification(second.reference));
+      await otherReason(id);
+      const [sale, ...others] = await rowsOf(id);
+      expect([sale, ...others]).toEqual([
+        ["sale", "goods", "card", reference],
+        ["unexpected", "payment", "revolut", second.reference],
+        ["unexpected", "payment_back", "revolut", second.reference],
+      ]);
+      // The order's own money goes back, too, in parts and whole.
+      await json("orders", "refund", number, "--amount", "40");
+      expect(await rowsOf(id)).toEqual([sale, ["refund", "refund", "card", reference], ...others]);
+      await json("orders", "cancel", number);
+      expect(await rowsOf(id)).toEqual([
+        ...[sale, ["refund", "refund", "card", reference], ["refund", "refund", "card", reference]],
+        ...others,
+      ]);
+      expect(await accountProblems(server.database)).toEqual([]);
+    });
+
+    test("name the transfer that an operator has booked, and not the card that came after it", async () => {
+      const { id, key, reference } = await desk.begin("card");
+      const { number } = await desk.orderRow(id);
+      const transfer = await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await json("orders", "paid", number);
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+      await otherReason(id);
+      const rows = await rowsOf(id);
+      expect(rows).toEqual([
+        ["sale", "goods", "bank_transfer", transfer.reference],
+        ["unexpected", "payment", "card", reference],
+        ["unexpected", "payment_back", "card", reference],
+      ]);
+      expect(await accountProblems(server.database)).toEqual([]);
+    });
+  },
+  settings,
+);
