@@ -26,10 +26,7 @@ const refundsOfOrder = prepared((db, { ordersId }: { ordersId: number }) =>
     .innerJoin("orders", "orders.id", "refunds.orders_id")
     .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
     .leftJoin("refund_accounts", "refund_accounts.refunds_id", "refunds.id")
-    // The reason of a return's refund is the return's number.
-    .leftJoin("returns", (join) =>
-      join.onRef("returns.orders_id", "=", "refunds.orders_id").onRef("returns.number", "=", "refunds.reason"),
-    )
+    .leftJoin("returns", "returns.id", "refunds.returns_id")
     .select(["refunds.id", "refunds.amount", "refunds.state", "by_hand", "sent_on", "iban", "returns.number"])
     .select(["payment_attempts.currency", "orders.currency as order_currency"])
     .where("refunds.orders_id", "=", ordersId)

@@ -18,6 +18,8 @@ interface RefundOrder {
   /** Cents of the order's currency. */
   amount: Cents;
   reason: string;
+  /** The return that is refunded. */
+  returnsId?: number;
 }
 
 /**
@@ -31,7 +33,7 @@ interface RefundOrder {
 export async function requestRefund(
   trx: Transaction<Tables>,
   order: Pick<Selectable<Orders>, "id">,
-  { amount, reason }: RefundOrder,
+  { amount, reason, returnsId }: RefundOrder,
   event: OrderEvent,
 ): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RequestError(400, "INVALID_PAYLOAD", "No amount.");
@@ -51,7 +53,7 @@ export async function requestRefund(
     .where((eb) => eb(eb("refunded", "+", amount), "<=", eb.ref("total")))
     .executeTakeFirst();
   if (booked.numUpdatedRows === 0n) throw tooLarge();
-  return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason }, event);
+  return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason, returnsId }, event);
 }
 
 /**
@@ -91,7 +93,7 @@ interface NewRefund extends RefundOrder {
 
 async function insertRefund(
   trx: Transaction<Tables>,
-  { ordersId, attempt, amount, reason, isUnexpected = false }: NewRefund,
+  { ordersId, returnsId, attempt, amount, reason, isUnexpected = false }: NewRefund,
   event: OrderEvent,
 ): Promise<number> {
   if (attempt) {
@@ -108,6 +110,7 @@ async function insertRefund(
     .insertInto("refunds")
     .values({
       orders_id: ordersId,
+      returns_id: returnsId ?? null,
       payment_attempts_id: attempt?.id ?? null,
       amount,
       actor: event.actor,
