@@ -104,8 +104,8 @@ function refundsOf({ order, refunds, movements }: SoldOrder, since: string): Acc
       description: before.description || (part.description ?? ""),
     });
   };
-  for (const { created_on, amount, reason } of refunds)
-    if (reason !== PAID_TWICE) at(created_on, { money: amount, description: reason });
+  for (const refund of refunds)
+    if (!isUnexpected(refund)) at(refund.created_on, { money: refund.amount, description: refund.reason });
   // What an order took before it expired, and got back, was no sale.
   for (const { created_on, amount, bought_by, charged_price } of movements)
     if (created_on >= since) {
@@ -115,11 +115,15 @@ function refundsOf({ order, refunds, movements }: SoldOrder, since: string): Acc
   return [...byMoment.values()].sort((a, b) => (a.on < b.on ? -1 : 1));
 }
 
+/** Whether it gives back what was no payment of the order. */
+const isUnexpected = ({ reason, is_unexpected }: SoldOrder["refunds"][number]) =>
+  is_unexpected === 1 || reason === PAID_TWICE;
+
 /** Payments that went back at once: second ones, and those of orders that had ended. The shop books both in the same moment. */
 function unexpectedPayments({ order, refunds, attempts, steps }: SoldOrder): PaidRow[] {
   const isAll = isSentBackAtOnce(steps);
   return refunds
-    .filter(({ reason }) => reason === PAID_TWICE || isAll)
+    .filter((refund) => isAll || isUnexpected(refund))
     .flatMap((refund): PaidRow[] => {
       const attempt = attempts.find(({ id }) => id === refund.payment_attempts_id);
       const currency = attempt?.currency ?? order.currency;

@@ -58,7 +58,7 @@ async function readBatch({ read }: Database<Tables>, ids: number[]) {
   const refunds = byOrder(
     await read
       .selectFrom("refunds")
-      .select(["orders_id", "payment_attempts_id", "amount", "reason", "provider_id", "created_on"])
+      .select(["orders_id", "payment_attempts_id", "amount", "reason", "provider_id", "created_on", "is_unexpected"])
       .where("orders_id", "in", ids)
       // Reserved money that was never taken is no payment.
       .where("is_release", "=", 0)
