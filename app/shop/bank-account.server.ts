@@ -59,3 +59,15 @@ function isName(text: string): boolean {
   const isIban = isValidIBAN(electronicFormatIBAN(plainIban(text)) ?? "");
   return /\p{L}{2}/u.test(text) && text.length <= MAX_HOLDER && !isIban;
 }
+
+/** Characters of the shortest and the longest IBAN. */
+const IBAN_LENGTHS = { shortest: 15, longest: 34 };
+
+/** Whether an IBAN stands somewhere in a text, in any spelling: a note is kept longer than an account. */
+export function hasIban(text: string): boolean {
+  const plain = text.replace(/[^\p{L}\p{Nd}]/gu, "").toUpperCase();
+  for (const { index } of plain.matchAll(/(?=[A-Z]{2}\d{2})/g))
+    for (let length = IBAN_LENGTHS.shortest; length <= IBAN_LENGTHS.longest; length += 1)
+      if (isValidIBAN(plain.slice(index, index + length))) return true;
+  return false;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maskedIban } from "./account-number";
-import { readAccount } from "./bank-account.server";
+import { hasIban, readAccount } from "./bank-account.server";
 
 const IBAN = "IT13S0542811101000000123457";
 
@@ -45,3 +45,18 @@ test("names in any script are holders, a BIC may have spaces, and the shop's own
 test("a masked IBAN has its country and last four characters", () => {
   expect(maskedIban(IBAN)).toBe("IT… 3457");
 });
+
+test.each([
+  IBAN,
+  "to it13 s054 2811 1010 0000 0123 457, Ada",
+  "IBAN:IT13-S0542-81110-1000000123457.",
+  "ToDE89370400440532013000again",
+])("an IBAN is found in the note %j", (note) => expect(hasIban(note)).toBe(true));
+
+test.each([
+  "",
+  "CRO 0123456789012345678901234567890",
+  "RS-2026-001234",
+  "IT14S0542811101000000123457",
+  "a".repeat(5_000),
+])("the note %j has no IBAN", (note) => expect(hasIban(note)).toBe(false));

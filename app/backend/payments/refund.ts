@@ -5,6 +5,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts, Refunds } from "../db/tables/payments";
 import { RequestError } from "../http/errors";
+import { requireNoIban } from "../orders/note";
 import type { OrderEvent } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { emptyQueue, type QueueOptions, Refused, startQueue } from "../queue/queue";
@@ -96,6 +97,7 @@ async function insertRefund(
   { ordersId, returnsId, attempt, amount, reason, isUnexpected = false }: NewRefund,
   event: OrderEvent,
 ): Promise<number> {
+  requireNoIban(reason);
   if (attempt) {
     const booked = await trx
       .updateTable("payment_attempts")

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { giveRefundAccount, myOrders, readOrder } from "~/api/orders.server";
 import { exportPersonalData } from "~/api/personal-data.server";
+import { eraseOrders } from "~/backend/accounts/erase-orders";
+import type { Mails } from "~/backend/db/tables/mails";
 import { accountProblems } from "./account-problems";
 import { operatorSteps } from "./operator";
 import { newPerson, orderAs } from "./person";
-import { KEY, returnSteps } from "./return-steps";
+import { DAY_MS, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 
 const IBAN = "DE89370400440532013000";
 
 onBothEngines("what belongs to money to send", (server) => {
-  const { deliver, delivered, refund, arrive } = returnSteps(server);
-  const { json } = operatorSteps(server);
+  const { deliver, delivered, refund, arrive, rowOf } = returnSteps(server);
+  const { json, printed, refusal } = operatorSteps(server);
   const refundsOf = async (id: number) => (await readOrder(server.api, id, KEY)).refunds;
 
   test("a refund belongs to the return that has caused it, whatever an operator writes as a reason", async () => {
@@ -37,6 +39,79 @@ onBothEngines("what belongs to money to send", (server) => {
     await json("orders", "refund", order.number, "--amount", "10");
     expect(await shown()).toBe(true);
     expect(await accountProblems(server.database)).toEqual([]);
+  });
+
+  test("is listed by its day in Verona, with the latest mail that asks for the account", async () => {
+    const { order } = await delivered({ price: 6_000, quantity: 2 });
+    const [{ refund: one }, { refund: two }] = [
+      await json("orders", "refund", order.number, "--amount", "5"),
+      await json("orders", "refund", order.number, "--amount", "6"),
+    ];
+    const { database } = server;
+    // In Verona it is the next day.
+    const change = { created_on: "2026-07-01T22:30:00.000Z" };
+    await database.write((trx) => trx.updateTable("refunds").set(change).where("id", "=", one).execute());
+    const on = async (day: string) =>
+      (await json("refunds", "list", "--order", order.number, "--from", day, "--to", day)).refunds;
+    expect(await on("2026-07-01")).toEqual([]);
+    expect(await on("2026-07-02")).toMatchObject([{ id: one, asked_on: null }]);
+    for (const id of [one, two, one]) await json("refunds", "ask", String(id));
+    const mails = () =>
+      database.read
+        .selectFrom("mails")
+        .select("refunds_id")
+        .where("orders_id", "=", order.id)
+        .where("kind", "=", "refund_account")
+        .orderBy("id")
+        .execute();
+    expect(await mails()).toEqual([{ refunds_id: two }, { refunds_id: one }]);
+    const sentAt = (kinds: Mails["kind"][], sent_on: string) =>
+      database.write((trx) =>
+        trx
+          .updateTable("mails")
+          .set({ state: "sent", sent_on })
+          .where("refunds_id", "=", one)
+          .where("kind", "in", kinds)
+          .execute(),
+      );
+    await sentAt(["order_refunded"], "2026-07-02T08:00:00.000Z");
+    await sentAt(["refund_account"], "2026-07-09T08:00:00.000Z");
+    expect(await on("2026-07-02")).toMatchObject([{ asked_on: "2026-07-09T08:00:00.000Z" }]);
+    await giveRefundAccount(server.api, { id: order.id, key: KEY }, { iban: IBAN, holder: "Ada Rossi" });
+    expect(await on("2026-07-02")).toMatchObject([{ asked_on: "2026-07-09T08:00:00.000Z" }]);
+    await json("refunds", "sent", String(one));
+    const sent_on = "2026-07-20T22:30:00.000Z";
+    await database.write((trx) => trx.updateTable("refunds").set({ sent_on }).where("id", "=", one).execute());
+    expect(await printed("refunds", "list", "--order", order.number)).toContain("sent on 2026-07-21");
+  });
+
+  test("no note keeps an account, and the notes are erased with the order", async () => {
+    const { order } = await delivered({ price: 6_000, quantity: 2 });
+    const wrong = `to DE89-3704 0044 0532 0130 00, Ada`;
+    expect(await refusal("orders", "refund", order.number, "--amount", "5", "--reason", wrong)).toMatch(/IBAN in this/);
+    expect(await refundsOf(order.id)).toEqual([]);
+    const booked = ["--amount", "5", "--reason", "Ada has phoned"];
+    const { refund: id } = await json("orders", "refund", order.number, ...booked);
+    expect(await refusal("refunds", "ask", String(id), "--reason", wrong)).toMatch(/IBAN in this note/);
+    await json("refunds", "ask", String(id), "--reason", "Ada: again");
+    expect(await refusal("refunds", "sent", String(id), "--reference", wrong)).toMatch(/IBAN in this note/);
+    await json("refunds", "sent", String(id), "--reference", "Ada 17");
+    await json("orders", "erase", order.number);
+    const later = new Date(Date.now() + 40 * DAY_MS);
+    await server.database.write((trx) =>
+      trx.updateTable("mails").set({ state: "sent" }).where("orders_id", "=", order.id).execute(),
+    );
+    await eraseOrders(server.database, later);
+    expect(await rowOf(order.id)).toMatchObject({ erasure: "done" });
+    const shown = JSON.stringify([
+      await json("refunds", "show", String(id)),
+      await json("orders", "show", order.number),
+    ]);
+    expect(shown).not.toContain("Ada");
+    expect((await json("refunds", "show", String(id))).events).toMatchObject([
+      { before: "to_send", after: "asked", reason: `refund ${id}` },
+      { before: "to_send", after: "sent", actor: "operator", reason: `refund ${id}` },
+    ]);
   });
 
   test("the account of a customer is in the export of the personal data", async () => {

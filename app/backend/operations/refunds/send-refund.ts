@@ -6,7 +6,7 @@ import type { OrderMail } from "../../db/tables/mails";
 import type { Orders } from "../../db/tables/orders";
 import type { Refunds } from "../../db/tables/payments";
 import { RequestError } from "../../http/errors";
-import { dropQueuedMail, queueMail } from "../../mail/queue";
+import { queueMail } from "../../mail/queue";
 import { type OrderEvent, recordRefundStep } from "../../orders/transition";
 import { dropAccount } from "../../payments/refund-accounts";
 import { type LockedRefund, requireByHand, withLockedRefund } from "./locked-refund";
@@ -89,7 +89,8 @@ export function askAgain(database: Database<Tables>, id: number, event: OrderEve
     requireByHand(locked.refund);
     requireToSend(locked.refund);
     // Asked twice while no mail leaves: one mail.
-    await dropQueuedMail(trx, { kind: "refund_account", ordersId: locked.order.id });
+    await dropMail(trx, "refund_account", locked.refund);
+    await recordRefundStep(trx, locked.refund, { before: "to_send", after: "asked" }, event);
     await mailCustomer(trx, "refund_account", locked, event.at);
     return locked;
   });
