@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { plainIban } from "./account-number";
+import { cleanText } from "./posted-text";
 
 /** The account to which money goes, as a person types it. */
 export interface TypedAccount {
@@ -40,9 +41,11 @@ const MAX_HOLDER = 70;
  * @returns the account, or all that is wrong with it
  */
 export function readAccount(typed: TypedAccount, shopIban = ""): CustomerAccount | AccountProblem[] {
-  const iban = electronicFormatIBAN(plainIban(typed.iban)) ?? "";
-  const holder = typed.holder.trim();
-  const bic = (typed.bic ?? "").replace(/[\s-]/g, "").toUpperCase();
+  const iban = electronicFormatIBAN(plainIban(cleanText(typed.iban, "code"))) ?? "";
+  const holder = cleanText(typed.holder, "name");
+  const bic = cleanText(typed.bic ?? "", "code")
+    .replace(/[\s-]/g, "")
+    .toUpperCase();
   const isIban = isValidIBAN(iban);
   const problems: AccountProblem[] = [];
   if (!isIban) problems.push({ field: "iban", problem: "iban_invalid" });

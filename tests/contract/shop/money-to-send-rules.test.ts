@@ -108,6 +108,13 @@ onBothEngines("what belongs to money to send", (server) => {
       await json("orders", "show", order.number),
     ]);
     expect(shown).not.toContain("Ada");
+    // A second transfer of it comes later.
+    const added = await printed("refunds", "add", order.number, "--amount", "120");
+    const [, late = ""] =
+      /nobody gets a mail.*; send it once you know the account: refunds account (\d+)$/.exec(added) ?? [];
+    expect(await refusal("refunds", "ask", late)).toMatch(/^Nobody can be asked/);
+    await printed("refunds", "account", late, "--iban", IBAN, "--name", "Zoe Verdi");
+    expect(await printed("refunds", "sent", late)).toMatch(/nobody gets a mail, because .* are erased$/);
     expect((await json("refunds", "show", String(id))).events).toMatchObject([
       { before: "to_send", after: "asked", reason: `refund ${id}` },
       { before: "to_send", after: "sent", actor: "operator", reason: `refund ${id}` },
