@@ -3,6 +3,7 @@ import { giveRefundAccount, myOrders, readOrder } from "~/api/orders.server";
 import { exportPersonalData } from "~/api/personal-data.server";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
 import type { Mails } from "~/backend/db/tables/mails";
+import { noticesOf } from "~/cli/notices";
 import { accountProblems } from "./account-problems";
 import { operatorSteps } from "./operator";
 import { newPerson, orderAs } from "./person";
@@ -83,6 +84,57 @@ onBothEngines("what belongs to money to send", (server) => {
     const sent_on = "2026-07-20T22:30:00.000Z";
     await database.write((trx) => trx.updateTable("refunds").set({ sent_on }).where("id", "=", one).execute());
     expect(await printed("refunds", "list", "--order", order.number)).toContain("sent on 2026-07-21");
+  });
+
+  test("is noticed below each command: with its account, after two weeks without one, and a mail that is given up", async () => {
+    const { database } = server;
+    const fortnight = new Date(Date.now() + 15 * DAY_MS);
+    const noticed = async (text: string, now = new Date()) => {
+      const line = (await noticesOf(database, now)).find((notice) => notice.startsWith(text)) ?? "";
+      return Number(/: (\d+) \(/.exec(line)?.[1] ?? 0);
+    };
+    const kinds = ["Refunds to send", "Refunds whose customer", "Mails that are given up"] as const;
+    const at = async (now: Date) => Promise.all(kinds.map((kind) => noticed(kind, now)));
+    const [[ready = 0, , dead = 0], [, unanswered = 0]] = [await at(new Date()), await at(fortnight)];
+    const { order } = await delivered({ price: 6_000, quantity: 2 });
+    const { refund: id } = await json("orders", "refund", order.number, "--amount", "5");
+    expect(await noticed(kinds[1])).toBe(0);
+    expect(await noticed(kinds[1], fortnight)).toBe(unanswered + 1);
+    // The customer has been asked again since.
+    await database.write((trx) =>
+      trx.updateTable("mails").set({ created_on: fortnight.toISOString() }).where("refunds_id", "=", id).execute(),
+    );
+    expect(await noticed(kinds[1], fortnight)).toBe(unanswered);
+    await giveRefundAccount(server.api, { id: order.id, key: KEY }, { iban: IBAN, holder: "Ada Rossi" });
+    expect(await noticed(kinds[0])).toBe(ready + 1);
+    await database.write((trx) =>
+      trx
+        .updateTable("mails")
+        .set({ state: "failed" })
+        .where("refunds_id", "=", id)
+        .where("kind", "=", "order_refunded")
+        .execute(),
+    );
+    expect(await noticed(kinds[2])).toBe(dead + 1);
+    await printed("refunds", "sent", String(id));
+    expect(await noticed(kinds[0])).toBe(ready);
+  });
+
+  test("a refund by hand goes to the account of the order's refund before it", async () => {
+    const { order } = await delivered({ price: 6_000, quantity: 2 });
+    const [{ refund: first }, { refund: second }] = [
+      await json("orders", "refund", order.number, "--amount", "5"),
+      await json("orders", "refund", order.number, "--amount", "6"),
+    ];
+    // As its provider leaves it.
+    const refused = { by_hand: 0, state: "failed", refusals: 1, last_error: "closed card" } as const;
+    await server.database.write(async (trx) => {
+      const attempt = trx.selectFrom("payment_attempts").select("id").where("orders_id", "=", order.id).limit(1);
+      const change = { ...refused, payment_attempts_id: attempt };
+      await trx.updateTable("refunds").set(change).where("id", "=", second).execute();
+    });
+    await printed("refunds", "account", String(first), "--iban", IBAN, "--name", "Ada Rossi");
+    expect(await json("refunds", "by-hand", String(second))).toMatchObject({ account: { iban: IBAN } });
   });
 
   test("no note keeps an account, and the notes are erased with the order", async () => {

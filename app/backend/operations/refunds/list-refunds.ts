@@ -100,6 +100,34 @@ export async function countReadyRefunds(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
+/** Days without an answer of the customer after which the operator asks again, or in another way. */
+export const ANSWER_DAYS = 14;
+
+/** How many refunds wait for the account although nobody has asked for it in the last days (`ANSWER_DAYS`). */
+export async function countUnansweredRefunds(db: Kysely<Tables>, now: Date): Promise<number> {
+  const limit = new Date(now.getTime() - ANSWER_DAYS * 86_400_000).toISOString();
+  const { count } = await db
+    .selectFrom("refunds")
+    .leftJoin("refund_accounts", "refund_accounts.refunds_id", "refunds.id")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("state", "=", "to_send")
+    .where("iban", "is", null)
+    .where("created_on", "<", limit)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mails")
+            .select("mails.id")
+            .whereRef("mails.refunds_id", "=", "refunds.id")
+            .where("mails.kind", "in", ASKING_MAILS)
+            .where("mails.created_on", ">=", limit),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const refundsOf = (db: Kysely<Tables>) =>
   db
     .selectFrom("refunds")
