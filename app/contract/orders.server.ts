@@ -146,7 +146,6 @@ export const wireOrderItem = z.object({
 
 export type WireOrderItem = z.infer<typeof wireOrderItem>;
 
-/** A change of one of the two statuses. */
 /** Money that goes or went back, without released reservations. */
 const wireRefund = z.object({
   id: wireId,
@@ -159,6 +158,8 @@ const wireRefund = z.object({
   return: z.string().nullish(),
   /** ISO 8601 UTC; null before. */
   sent_on: z.string().nullish(),
+  /** Whether the order had no use for the money, such as a second transfer: its statuses do not speak of it. */
+  is_unexpected: z.boolean().nullish(),
   /** Of a transfer, the country and the last characters of the IBAN, once it is known: "IT… 3456". */
   account: z.string().nullish(),
 });
@@ -167,6 +168,7 @@ export type WireRefund = z.infer<typeof wireRefund>;
 /** The answer to `POST orders/{id}/refund-account`: the refunds of the order as they are then. */
 export const wireRefunds = z.array(wireRefund);
 
+/** A change of one of the two statuses. */
 const wireOrderEvent = z.object({ kind: z.string(), status: z.string(), created_on: z.string() });
 
 /**
@@ -255,7 +257,7 @@ export const wireOrderRow = z.object({
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
   /** When its gift cards for another person were mailed, null before; missing for an order without a gift. */
   gift: z.object({ sent_on: z.string().nullish() }).nullish().catch(null),
-  /** Whether the shop has yet to send money back by a transfer. */
+  /** Whether the shop has yet to send money back by a transfer, of which the statuses speak. */
   money_to_send: z.boolean().nullish().catch(null),
   /** The pieces of all lines. */
   quantity: z.number().int().nullish(),

@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { plainIban } from "./account-number";
+import { cleanText } from "./posted-text";
 
 /** The account to which money goes, as a person types it. */
 export interface TypedAccount {
@@ -40,9 +41,11 @@ const MAX_HOLDER = 70;
  * @returns the account, or all that is wrong with it
  */
 export function readAccount(typed: TypedAccount, shopIban = ""): CustomerAccount | AccountProblem[] {
-  const iban = electronicFormatIBAN(plainIban(typed.iban)) ?? "";
-  const holder = typed.holder.trim();
-  const bic = (typed.bic ?? "").replace(/[\s-]/g, "").toUpperCase();
+  const iban = electronicFormatIBAN(plainIban(cleanText(typed.iban, "code"))) ?? "";
+  const holder = cleanText(typed.holder, "name");
+  const bic = cleanText(typed.bic ?? "", "code")
+    .replace(/[\s-]/g, "")
+    .toUpperCase();
   const isIban = isValidIBAN(iban);
   const problems: AccountProblem[] = [];
   if (!isIban) problems.push({ field: "iban", problem: "iban_invalid" });
@@ -58,4 +61,16 @@ export function readAccount(typed: TypedAccount, shopIban = ""): CustomerAccount
 function isName(text: string): boolean {
   const isIban = isValidIBAN(electronicFormatIBAN(plainIban(text)) ?? "");
   return /\p{L}{2}/u.test(text) && text.length <= MAX_HOLDER && !isIban;
+}
+
+/** Characters of the shortest and the longest IBAN. */
+const IBAN_LENGTHS = { shortest: 15, longest: 34 };
+
+/** Whether an IBAN stands somewhere in a text, in any spelling: a note is kept longer than an account. */
+export function hasIban(text: string): boolean {
+  const plain = text.replace(/[^\p{L}\p{Nd}]/gu, "").toUpperCase();
+  for (const { index } of plain.matchAll(/(?=[A-Z]{2}\d{2})/g))
+    for (let length = IBAN_LENGTHS.shortest; length <= IBAN_LENGTHS.longest; length += 1)
+      if (isValidIBAN(plain.slice(index, index + length))) return true;
+  return false;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "./order-status";
-import { isOnItsWay, SHOWN_STATUSES, type ShownStatus, shownStatus, shownStep } from "./shown-status";
+import { isOnItsWay, SHOWN_STATUSES, type ShownStatus, shownStatus, shownStep, statusText } from "./shown-status";
 
 const status = (payment_status: string, fulfilment_status: string, code = "bank_transfer") =>
   shownStatus({ payment_status, fulfilment_status, payment: { code } });
@@ -74,4 +74,22 @@ test("an order is on its way from its payment until it is delivered or picked up
   );
   expect(onItsWay).toEqual(["new", "preparing", "shipped", "ready_for_pickup"]);
   expect(isOnItsWay({ payment_status: "pending", fulfilment_status: "new", payment: { code: "card" } })).toBe(false);
+});
+
+test.each([
+  ["money that waits is not refunded", { refunds: [{ state: "to_send" }] }, "_later"],
+  ["the same of a row in a list", { money_to_send: true }, "_later"],
+  ["a part that waits beside one that is sent", { refunds: [{ state: "sent" }, { state: "to_send" }] }, "_later"],
+  ["all is sent", { refunds: [{ state: "sent" }], money_to_send: false }, ""],
+  ["the payment's provider sends it", { refunds: [{ state: "queued" }] }, ""],
+  [
+    "a second transfer waits, and the order's own is sent",
+    { refunds: [{ state: "to_send", is_unexpected: true }] },
+    "",
+  ],
+  ["a server names no refunds", {}, ""],
+])("the text of a refunded order says what is true: %s", (_, money, ending) => {
+  for (const payment_status of ["refunded", "partly_refunded"])
+    expect(statusText({ payment_status, fulfilment_status: "delivered", ...money })).toBe(payment_status + ending);
+  expect(statusText({ payment_status: "paid", fulfilment_status: "delivered", ...money })).toBe("delivered");
 });

@@ -60,15 +60,19 @@ export function shownStatus(order: StatusesOfOrder): ShownStatus | null {
 }
 
 interface OrderWithMoney extends StatusesOfOrder {
-  refunds?: { state: string }[] | null;
+  refunds?: { state: string; is_unexpected?: boolean | null }[] | null;
   /** The same of a row in a list. */
   money_to_send?: boolean | null;
 }
 
-/** The name of the status's text, `order:status_<name>`: money that the shop has yet to send is not refunded. */
+/**
+ * The name of the status's text, `order:status_<name>`: money that the shop has yet to send is not refunded. Money that the order had
+ * no use for changes no status.
+ */
 export function statusText(order: OrderWithMoney): ShownStatus | `${"refunded" | "partly_refunded"}_later` | null {
   const status = shownStatus(order);
-  const isWaiting = order.money_to_send ?? order.refunds?.some(({ state }) => state === "to_send") ?? false;
+  const waits = order.refunds?.some(({ state, is_unexpected }) => state === "to_send" && is_unexpected !== true);
+  const isWaiting = order.money_to_send ?? waits ?? false;
   if (!isWaiting || (status !== "refunded" && status !== "partly_refunded")) return status;
   return `${status}_later`;
 }

@@ -142,3 +142,28 @@ test("two programs that import the same count while people order correct the sto
   // 25 counted, less the 12 that were ordered since the list was written.
   expect(await left(database, goods)).toBe(13);
 });
+
+test("a command ends with a line about mails that are given up, except for programs, and /readyz counts them", {
+  timeout: 60_000,
+}, async () => {
+  const { number } = await ordered();
+  await database.write((trx) =>
+    trx.updateTable("mails").set({ state: "failed", last_error: "550 no such user" }).execute(),
+  );
+  const { count } = await database.read
+    .selectFrom("mails")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("recipient", "!=", "")
+    .executeTakeFirstOrThrow();
+  const people = await shop("orders", "show", number);
+  expect(people.output).toContain(`Mails that are given up: ${count} (npm run shop -- mails list --dead)`);
+  expect(people.stdout).not.toContain("given up:");
+  const programs = await shop("orders", "show", number, "--json");
+  expect(programs.output).toBe(programs.stdout);
+  const api = await startApi({ dataDir, env });
+  try {
+    expect(await (await fetch(`${api.url}/readyz`)).text()).toContain(`mails given up: ${count}\n`);
+  } finally {
+    await api.stop();
+  }
+});

@@ -8,6 +8,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { type OrderEvent, recordErasure } from "../orders/transition";
 import { forgetAccountsOf } from "../payments/refund-accounts";
+import { forgetNotes } from "../payments/refund-notes";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { forgetDeclaredWords, forgetParcels } from "../returns/return-state";
 
@@ -106,6 +107,7 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
   await forgetDeclaredWords(trx, order.id);
   await forgetParcels(trx, order.id);
   await forgetAccountsOf(trx, order.id);
+  await forgetNotes(trx, order.id);
   await recordErasure(trx, order, next, { actor: "retention", at: now });
 }
 

@@ -9,7 +9,7 @@ import type { Tables } from "./schema";
 
 const OLDER = join(import.meta.dirname, "../../../tests/support/databases/024-account-owners.db");
 
-test("refunds that an operator had sent in an older shop stay sent, and only those of providers are not by hand", async () => {
+async function olderShop() {
   const folder = await mkdtemp(join(tmpdir(), "shop-money-"));
   await copyFile(OLDER, join(folder, "shop.db"));
   const database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
@@ -18,19 +18,46 @@ test("refunds that an operator had sent in an older shop stay sent, and only tho
     await rm(folder, { recursive: true, force: true });
   });
   const { id: order } = await database.read.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-  const attempt = await database.read.selectFrom("payment_attempts").select("id").executeTakeFirst();
-  await database.write(async (trx) => {
-    for (const paid of [null, attempt?.id ?? null])
-      await sql`insert into refunds (orders_id, payment_attempts_id, amount, actor, reason, state, due_on, created_on, sent_on)
-        values (${order}, ${paid}, 100, 'operator', '', 'sent', '2026-01-01', '2026-01-01', '2026-01-01')`.execute(trx);
-  });
+  const { id: attempt } = await database.read.selectFrom("payment_attempts").select("id").executeTakeFirstOrThrow();
+  /** A refund as the older shop has booked it. @param paid the payment of a provider, null without one */
+  const booked = (paid: number | null, reason = "") =>
+    database.write((trx) =>
+      sql`insert into refunds (orders_id, payment_attempts_id, amount, actor, reason, state, due_on, created_on, sent_on)
+        values (${order}, ${paid}, 100, 'operator', ${reason}, 'sent', '2026-01-01', '2026-01-01', '2026-01-01')`.execute(
+        trx,
+      ),
+    );
+  const latest = (count: number) =>
+    database.read.selectFrom("refunds").selectAll().orderBy("id", "desc").limit(count).execute();
+  return { database, order, attempt, booked, latest };
+}
+
+test("refunds that an operator had sent in an older shop stay sent, and only those of providers are not by hand", async () => {
+  const { database, attempt, booked, latest } = await olderShop();
+  await booked(attempt);
+  await booked(null);
   await migrate(database);
-  const refunds = await database.read.selectFrom("refunds").selectAll().orderBy("id", "desc").limit(2).execute();
-  for (const refund of refunds)
-    expect(refund).toMatchObject({
-      ...{ state: "sent", sent_on: "2026-01-01", is_unexpected: 0, reference: null },
-      by_hand: refund.payment_attempts_id === null ? 1 : 0,
-    });
-  expect(new Set(refunds.map(({ by_hand }) => by_hand))).toEqual(new Set(attempt ? [0, 1] : [1]));
+  const sent = { state: "sent", sent_on: "2026-01-01", is_unexpected: 0, reference: null, returns_id: null };
+  expect(await latest(2)).toMatchObject([
+    { ...sent, payment_attempts_id: null, by_hand: 1 },
+    { ...sent, payment_attempts_id: attempt, by_hand: 0 },
+  ]);
   expect(await database.read.selectFrom("refund_accounts").selectAll().execute()).toEqual([]);
+});
+
+test("refunds of an older shop belong to the return whose number was their reason", async () => {
+  const { database, order, booked, latest } = await olderShop();
+  await database.write((trx) =>
+    sql`insert into returns (number, orders_id, kind, status, reason, created_on)
+      values ('RS-OLD', ${order}, 'return', 'refunded', '', '2026-01-01')`.execute(trx),
+  );
+  await booked(null, "RS-OLD");
+  await booked(null, "late");
+  await migrate(database);
+  const { id } = await database.read
+    .selectFrom("returns")
+    .select("id")
+    .where("number", "=", "RS-OLD")
+    .executeTakeFirstOrThrow();
+  expect(await latest(2)).toMatchObject([{ returns_id: null }, { returns_id: id }]);
 });

@@ -42,6 +42,7 @@ export async function readMyOrders(
         .select((refunds) => refunds.fn.countAll<number | string>().as("count"))
         .whereRef("refunds.orders_id", "=", "orders.id")
         .where("state", "=", "to_send")
+        .where("is_unexpected", "=", 0)
         .as("refunds_to_send"),
     )
     .orderBy("created_on", "desc")

@@ -9,6 +9,7 @@ import {
 import type { Tables } from "../db/schema";
 import type { Erasure, Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
+import { requireNoIban } from "./note";
 
 // The only writer of an order's payment and fulfilment status after it was placed.
 
@@ -74,13 +75,17 @@ export async function transition(
   return true;
 }
 
-/** Records a step of a refund that an operator sends. The reason has the refund's id, and never an account. */
+/**
+ * Records a step of a refund that an operator sends. The reason has the refund's id, and never an account.
+ * @throws RequestError 400 for a reason with an IBAN
+ */
 export async function recordRefundStep(
   trx: Transaction<Tables>,
   { id, orders_id }: { id: number; orders_id: number },
   { before, after }: { before: string; after: string },
   { actor, reason = "", at }: OrderEvent,
 ): Promise<void> {
+  requireNoIban(reason);
   const step = {
     kind: "refund" as const,
     before,

@@ -8,7 +8,7 @@ import type { Tables } from "../db/schema";
 /** The refunds of an order, the oldest first, with their accounts masked. One that its provider has refused is still sent by the shop. */
 export async function readRefunds(db: Kysely<Tables>, ordersId: number): Promise<WireRefund[]> {
   const { rows } = await refundsOfOrder(db, { ordersId });
-  return rows.map(({ id, amount, state, by_hand, sent_on, iban, currency, order_currency, number }) => ({
+  return rows.map(({ id, amount, state, by_hand, sent_on, iban, currency, order_currency, number, is_unexpected }) => ({
     id,
     amount: fromCents(amount),
     currency: currency ?? order_currency,
@@ -16,6 +16,7 @@ export async function readRefunds(db: Kysely<Tables>, ordersId: number): Promise
     by: by_hand === 1 ? "transfer" : "provider",
     return: number,
     sent_on,
+    is_unexpected: is_unexpected === 1,
     account: iban === null ? null : maskedIban(iban),
   }));
 }
@@ -26,11 +27,9 @@ const refundsOfOrder = prepared((db, { ordersId }: { ordersId: number }) =>
     .innerJoin("orders", "orders.id", "refunds.orders_id")
     .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
     .leftJoin("refund_accounts", "refund_accounts.refunds_id", "refunds.id")
-    // The reason of a return's refund is the return's number.
-    .leftJoin("returns", (join) =>
-      join.onRef("returns.orders_id", "=", "refunds.orders_id").onRef("returns.number", "=", "refunds.reason"),
-    )
+    .leftJoin("returns", "returns.id", "refunds.returns_id")
     .select(["refunds.id", "refunds.amount", "refunds.state", "by_hand", "sent_on", "iban", "returns.number"])
+    .select("is_unexpected")
     .select(["payment_attempts.currency", "orders.currency as order_currency"])
     .where("refunds.orders_id", "=", ordersId)
     .where("is_release", "=", 0)

@@ -5,6 +5,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts, Refunds } from "../db/tables/payments";
 import { RequestError } from "../http/errors";
+import { requireNoIban } from "../orders/note";
 import type { OrderEvent } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { emptyQueue, type QueueOptions, Refused, startQueue } from "../queue/queue";
@@ -18,6 +19,8 @@ interface RefundOrder {
   /** Cents of the order's currency. */
   amount: Cents;
   reason: string;
+  /** The return that is refunded. */
+  returnsId?: number;
 }
 
 /**
@@ -31,7 +34,7 @@ interface RefundOrder {
 export async function requestRefund(
   trx: Transaction<Tables>,
   order: Pick<Selectable<Orders>, "id">,
-  { amount, reason }: RefundOrder,
+  { amount, reason, returnsId }: RefundOrder,
   event: OrderEvent,
 ): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RequestError(400, "INVALID_PAYLOAD", "No amount.");
@@ -51,7 +54,7 @@ export async function requestRefund(
     .where((eb) => eb(eb("refunded", "+", amount), "<=", eb.ref("total")))
     .executeTakeFirst();
   if (booked.numUpdatedRows === 0n) throw tooLarge();
-  return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason }, event);
+  return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason, returnsId }, event);
 }
 
 /**
@@ -91,9 +94,10 @@ interface NewRefund extends RefundOrder {
 
 async function insertRefund(
   trx: Transaction<Tables>,
-  { ordersId, attempt, amount, reason, isUnexpected = false }: NewRefund,
+  { ordersId, returnsId, attempt, amount, reason, isUnexpected = false }: NewRefund,
   event: OrderEvent,
 ): Promise<number> {
+  requireNoIban(reason);
   if (attempt) {
     const booked = await trx
       .updateTable("payment_attempts")
@@ -108,6 +112,7 @@ async function insertRefund(
     .insertInto("refunds")
     .values({
       orders_id: ordersId,
+      returns_id: returnsId ?? null,
       payment_attempts_id: attempt?.id ?? null,
       amount,
       actor: event.actor,

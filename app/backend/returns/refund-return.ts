@@ -42,7 +42,7 @@ export function refundReturn(database: Database<Tables>, number: string, event: 
     if (row.kind === "exchange")
       throw new RequestError(409, "INVALID_TRANSITION", `The return ${number} is an exchange: no money goes back.`);
     const refund = await refundBy(trx, locked, event);
-    const booked = { amount: refund.money, reason: row.number };
+    const booked = { amount: refund.money, reason: row.number, returnsId: row.id };
     const refundsId = refund.money === 0 ? null : await requestRefund(trx, order.row, booked, event);
     await moveReturn(trx, row, "refunded", event, refund.amount);
     await takePointsBack(trx, { ordersId: row.orders_id, returnsId: row.id, cents: refund.goods }, event.at);

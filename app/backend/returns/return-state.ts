@@ -86,6 +86,15 @@ export async function writeParcel(
   await trx.updateTable("returns").set({ courier, tracking_number, estimated_delivery }).where("id", "=", id).execute();
 }
 
+/** Records that the data of that parcel were corrected, without them. */
+export function recordParcelStep(
+  trx: Transaction<Tables>,
+  { id, status }: Pick<Selectable<Returns>, "id" | "status">,
+  event: OrderEvent,
+): Promise<void> {
+  return recordStep(trx, id, { before: status, after: "parcel" }, event);
+}
+
 /** Erases the numbers by which the parcels of an order's exchanges are found. */
 export async function forgetParcels(trx: Transaction<Tables>, ordersId: number): Promise<void> {
   await trx.updateTable("returns").set({ tracking_number: null }).where("orders_id", "=", ordersId).execute();

@@ -9,7 +9,7 @@ import { queueMail } from "../mail/queue";
 import type { ParcelData } from "../orders/fulfil-order";
 import type { OrderEvent } from "../orders/transition";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
-import { moveReturn, writeParcel } from "./return-state";
+import { moveReturn, recordParcelStep, writeParcel } from "./return-state";
 import { hasOnlySpentCards } from "./returned-gift-cards";
 
 /** Queues a mail about a return to its customer. @param refundsId the booked money of its refund */
@@ -136,15 +136,17 @@ export function exchangeReturn(
 }
 
 /**
- * Corrects the courier, number and date of the parcel with the new sizes, and mails the customer again.
- * @throws RequestError 404, 409 INVALID_TRANSITION for an exchange whose new sizes are not sent yet
+ * Corrects the courier, number and date of the parcel with the new sizes, records it, and mails the customer again.
+ * @returns false when they were so already: nothing is written
+ * @throws RequestError 404; 400 without a courier, which would erase the data; 409 INVALID_TRANSITION for an exchange whose new sizes
+ *   are not sent yet
  */
 export function correctExchangeParcel(
   database: Database<Tables>,
   number: string,
   parcel: ParcelData,
   event: OrderEvent,
-): Promise<void> {
+): Promise<boolean> {
   return withLockedReturn(database, number, async (trx, locked) => {
     requireExchange(locked);
     if (locked.row.status !== "exchanged")
@@ -153,8 +155,15 @@ export function correctExchangeParcel(
         "INVALID_TRANSITION",
         `The new sizes of ${number} are not sent yet: returns exchange.`,
       );
+    if (parcel.courier === null)
+      throw new RequestError(400, "INVALID_PAYLOAD", "--courier is needed, with what is known of the parcel.");
+    const { courier, tracking_number, estimated_delivery } = locked.row;
+    const isSame = courier === parcel.courier && tracking_number === parcel.tracking_number;
+    if (isSame && estimated_delivery === parcel.estimated_delivery) return false;
     await writeParcel(trx, locked.row, parcel);
+    await recordParcelStep(trx, locked.row, event);
     await queueReturnMail(trx, locked, "return_exchanged", event.at);
+    return true;
   });
 }
 

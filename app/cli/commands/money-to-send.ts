@@ -19,9 +19,11 @@ export async function moneyToSend(
   const card = await db.selectFrom("gift_cards").select("id").where("code", "=", gift_card_code).executeTakeFirst();
   const isByProvider = booked?.by_hand === 0;
   const amount = formatMoney(money, currency, "en");
+  const asked =
+    email === "" ? "nobody can be asked for it: the order's personal data are erased" : `${email} is asked for it`;
   const how = isByProvider
     ? `${amount} goes back through the payment's provider, by itself`
-    : `send ${amount} to the bank account that the customer names (${email} is asked for it), for order ${number}: ` +
+    : `send ${amount} to the bank account that the customer names (${asked}), for order ${number}: ` +
       `it is refund ${refundsId} of refunds list --to-send, until refunds sent ${refundsId}`;
   return {
     lines: [

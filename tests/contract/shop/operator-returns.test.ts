@@ -71,9 +71,17 @@ onBothEngines("the operator's commands for returns", (server) => {
     );
     expect(await printed("returns", "exchange", number, ...parcel)).toBe(`${number}: exchanged`);
     expect((await returnsOf(guest)).returns[0]).toMatchObject({ courier: "brt", tracking_number: "012345678901" });
-    expect(await printed("returns", "parcel", number, "--courier", "gls", "--tracking", "AB 12")).toMatch(/corrected$/);
+    const other = ["--courier", "gls", "--tracking", "AB 12", "--reason", "a slip"];
+    expect(await refusal("returns", "parcel", number)).toMatch(/^--courier is needed/);
+    expect(await printed("returns", "parcel", number, ...other)).toMatch(/corrected$/);
+    expect(await printed("returns", "parcel", number, ...other)).toMatch(/nothing is changed$/);
     expect((await returnsOf(guest)).returns[0]).toMatchObject({ courier: "gls", tracking_number: "AB12" });
     expect(await printed("returns", "show", number)).toContain("parcel: gls, AB12, https://gls-group.com/");
+    const { events } = await json("returns", "show", number);
+    expect(events.slice(-2)).toMatchObject([
+      { before: "received", after: "exchanged" },
+      { before: "exchanged", after: "parcel", actor: "operator", reason: "a slip" },
+    ]);
     expect((await mailsOf(order.id)).filter((kind) => kind === "return_exchanged")).toHaveLength(2);
     expect(await refusal("returns", "exchange", number)).toMatch(/cannot|is exchanged/);
   });

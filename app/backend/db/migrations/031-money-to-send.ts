@@ -10,6 +10,14 @@ export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise
       .addColumn(column, int, (c) => c.notNull().defaultTo(0))
       .execute();
   await db.schema.alterTable("refunds").addColumn("reference", text).execute();
+  await db.schema
+    .alterTable("refunds")
+    .addColumn("returns_id", int, (c) => c.references("returns.id"))
+    .execute();
+  // Their reason was the number of the return.
+  await sql`update refunds set returns_id = (
+    select returns.id from returns where returns.orders_id = refunds.orders_id and returns.number = refunds.reason
+  )`.execute(db);
   // They counted as sent when they were booked: nobody knows which of them were not.
   await sql`update refunds set by_hand = 1 where payment_attempts_id is null`.execute(db);
   await db.schema

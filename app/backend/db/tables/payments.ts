@@ -38,6 +38,8 @@ export interface PaymentAttempts {
 export interface Refunds extends Omit<Queued, "state"> {
   state: Queued["state"] | "to_send";
   orders_id: number;
+  /** The return that it refunds; null for other refunds. */
+  returns_id: Generated<number | null>;
   /** The payment that is refunded; null when its money came outside of a provider. */
   payment_attempts_id: number | null;
   /** Cents of the payment's currency; without a payment, of the order's. */

@@ -2,7 +2,9 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
 import { maskedIban } from "~/shop/account-number";
 import type { Cents } from "~/shop/money";
+import { firstMoment, lastMoment } from "~/shop/shop-day";
 import type { Tables } from "../../db/schema";
+import type { Mails } from "../../db/tables/mails";
 
 export const REFUND_STATES = ["to_send", "queued", "sent", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -13,16 +15,19 @@ export interface RefundFilter {
   state?: RefundState;
   /** Only those of this order. */
   ordersId?: number;
-  /** Days (YYYY-MM-DD, UTC) between which they were booked, both included. */
+  /** Days (YYYY-MM-DD, Verona) between which they were booked, both included. */
   from?: string;
   to?: string;
 }
 
 export type RefundReport = Awaited<ReturnType<typeof listRefunds>>["refunds"][number];
 
+/** The mails that ask the customer of a refund for the account. */
+const ASKING_MAILS: Mails["kind"][] = ["order_refunded", "return_refunded", "refund_account", "refund_returned"];
+
 /**
  * Refunds with their order and, while they wait, the account: the oldest first. Releases of reserved money are none. The account of a
- * sent refund is masked.
+ * sent refund is masked; `asked_on` is the time of the latest mail that asks for it, null before it has left.
  * @param limit of the rows; the totals count all
  */
 export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limit: number) {
@@ -41,9 +46,11 @@ export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limi
     .select((eb) =>
       eb
         .selectFrom("mails")
-        .select((mails) => mails.fn.min("mails.sent_on").as("asked_on"))
+        .select("mails.sent_on")
         .whereRef("mails.refunds_id", "=", "refunds.id")
-        .where("mails.kind", "!=", "refund_sent")
+        .where("mails.kind", "in", ASKING_MAILS)
+        .orderBy("mails.id", "desc")
+        .limit(1)
         .as("asked_on"),
     )
     .orderBy("refunds.created_on")
@@ -93,6 +100,34 @@ export async function countReadyRefunds(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
+/** Days without an answer of the customer after which the operator asks again, or in another way. */
+export const ANSWER_DAYS = 14;
+
+/** How many refunds wait for the account although nobody has asked for it in the last days (`ANSWER_DAYS`). */
+export async function countUnansweredRefunds(db: Kysely<Tables>, now: Date): Promise<number> {
+  const limit = new Date(now.getTime() - ANSWER_DAYS * 86_400_000).toISOString();
+  const { count } = await db
+    .selectFrom("refunds")
+    .leftJoin("refund_accounts", "refund_accounts.refunds_id", "refunds.id")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("state", "=", "to_send")
+    .where("iban", "is", null)
+    .where("created_on", "<", limit)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mails")
+            .select("mails.id")
+            .whereRef("mails.refunds_id", "=", "refunds.id")
+            .where("mails.kind", "in", ASKING_MAILS)
+            .where("mails.created_on", ">=", limit),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const refundsOf = (db: Kysely<Tables>) =>
   db
     .selectFrom("refunds")
@@ -106,9 +141,8 @@ function conditions(eb: ExpressionBuilder<Tables, "refunds">, { id, state, order
     ...(id === undefined ? [] : [eb("refunds.id", "=", id)]),
     ...(state === undefined ? [] : [eb("refunds.state", "=", state)]),
     ...(ordersId === undefined ? [] : [eb("refunds.orders_id", "=", ordersId)]),
-    ...(from === undefined ? [] : [eb("refunds.created_on", ">=", from)]),
-    // "U" is behind the "T" of every time of the day.
-    ...(to === undefined ? [] : [eb("refunds.created_on", "<", `${to}U`)]),
+    ...(from === undefined ? [] : [eb("refunds.created_on", ">=", firstMoment(from))]),
+    ...(to === undefined ? [] : [eb("refunds.created_on", "<=", lastMoment(to))]),
   ];
 }
 

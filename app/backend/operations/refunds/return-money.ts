@@ -19,8 +19,8 @@ interface ReturnedMoney {
 }
 
 /**
- * Books money of a transfer that an order has no use for: it came after the order had ended, twice, or was more or less than its total.
- * The order does not change; the customer is told by mail, and asked for the account.
+ * Books money of a transfer that goes back because the order has no use for it: it came after the order had ended, came twice, was too
+ * much, or too little to pay the order. The order does not change; the customer is told by mail, and asked for the account.
  * @returns the id of the refund
  * @throws RequestError 409 WAITS_ALREADY when the same amount of the order waits already, because a command may be repeated
  */

@@ -6,9 +6,9 @@ import type { OrderMail } from "../../db/tables/mails";
 import type { Orders } from "../../db/tables/orders";
 import type { Refunds } from "../../db/tables/payments";
 import { RequestError } from "../../http/errors";
-import { dropQueuedMail, queueMail } from "../../mail/queue";
+import { queueMail } from "../../mail/queue";
 import { type OrderEvent, recordRefundStep } from "../../orders/transition";
-import { dropAccount } from "../../payments/refund-accounts";
+import { dropAccount, repeatAccount } from "../../payments/refund-accounts";
 import { type LockedRefund, requireByHand, withLockedRefund } from "./locked-refund";
 
 interface Sent {
@@ -82,14 +82,21 @@ export function reopenRefund(database: Database<Tables>, id: number, event: Orde
 
 /**
  * Asks the customer again for the account of a refund, by mail.
- * @throws RequestError 404; 409 NOT_BY_HAND, SENT
+ * @throws RequestError 404; 409 NOT_BY_HAND, SENT, ERASED for an order without an email
  */
 export function askAgain(database: Database<Tables>, id: number, event: OrderEvent): Promise<LockedRefund> {
   return withLockedRefund(database, id, async (trx, locked) => {
     requireByHand(locked.refund);
     requireToSend(locked.refund);
+    if (locked.order.email === "")
+      throw new RequestError(
+        409,
+        "ERASED",
+        `Nobody can be asked: the personal data of the order ${locked.order.number} are erased. Once you know the account: refunds account ${id}`,
+      );
     // Asked twice while no mail leaves: one mail.
-    await dropQueuedMail(trx, { kind: "refund_account", ordersId: locked.order.id });
+    await dropMail(trx, "refund_account", locked.refund);
+    await recordRefundStep(trx, locked.refund, { before: "to_send", after: "asked" }, event);
     await mailCustomer(trx, "refund_account", locked, event.at);
     return locked;
   });
@@ -105,6 +112,7 @@ export function sendByHand(database: Database<Tables>, id: number, event: OrderE
       throw new RequestError(409, "NOT_FAILED", `The refund ${id} has not failed at a provider.`);
     const change = { state: "to_send", by_hand: 1, last_error: null } as const;
     await trx.updateTable("refunds").set(change).where("id", "=", id).execute();
+    await repeatAccount(trx, refund);
     await recordRefundStep(trx, refund, { before: "failed", after: "to_send" }, event);
     await mailCustomer(trx, "refund_account", { refund, order }, event.at);
     return { refund: { ...refund, ...change }, order };

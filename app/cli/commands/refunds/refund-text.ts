@@ -1,6 +1,7 @@
 import type { listRefunds, RefundReport } from "~/backend/operations/refunds/list-refunds";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { formatMoney } from "~/shop/money";
+import { dayOf } from "~/shop/shop-day";
 import { columns, minute, printable } from "../../print";
 
 /** Refunds for people, one a line. */
@@ -28,7 +29,7 @@ export function totalLines({ totals, refunds }: Awaited<ReturnType<typeof listRe
 const STATES = { to_send: "to send", queued: "at the provider", sent: "sent", failed: "failed" };
 
 const stateText = ({ state, sent_on }: RefundReport) =>
-  state === "sent" && sent_on !== null ? `sent on ${sent_on.slice(0, 10)}` : STATES[state];
+  state === "sent" && sent_on !== null ? `sent on ${dayOf(sent_on)}` : STATES[state];
 
 function accountText({ sent_by, state, account, name, asked_on, last_error }: RefundReport): string {
   if (sent_by === "provider") return last_error ?? "";
@@ -64,7 +65,7 @@ export function refundText(refund: RefundReport, events: readonly Step[]): strin
     reason && `reason: ${reason}`,
     refund.sent_by === "operator" && `account: ${accountText(refund) || "erased"}`,
     account && `given by ${account.given_by} on ${account.given_on}`,
-    asked_on && `first mail: ${asked_on}`,
+    asked_on && `asked for it on ${asked_on}`,
     reference && `reference: ${reference}`,
     refund.last_error && `error: ${refund.last_error}`,
     ...events.map((one) => `${one.created_on}  ${one.before} → ${one.after}, by ${one.actor} (${one.reason})`),

@@ -79,7 +79,7 @@ const sent = action({
     const sentDay = dayOf(refund.sent_on ?? event.at.toISOString());
     const text = wasSent
       ? `${id}: was marked as sent on ${sentDay} before; nothing is changed`
-      : `${id}: ${amount} for order ${report.order} sent on ${sentDay}; the customer gets a mail`;
+      : `${id}: ${amount} for order ${report.order} sent on ${sentDay}; ${mailed(report, "the customer gets a mail")}`;
     return { text, json: { id, order: report.order, state: "sent", sent_on: refund.sent_on, was_sent: wasSent } };
   },
 });
@@ -117,7 +117,8 @@ const add = action({
       returnMoney(database, order.id, { amount: amountFrom(amount), isAnother: another }, event),
     );
     const report = await refundById(database, String(id));
-    return { text: `${refundLines([report])}\n${order.email} is asked for the account`, json: report };
+    const asked = mailed(report, `${order.email} is asked for the account`);
+    return { text: `${refundLines([report])}\n${asked}`, json: report };
   },
 });
 
@@ -144,9 +145,16 @@ function step(purpose: string, done: string, run: typeof askAgain) {
       const id = idFrom("refunds list", subject);
       await refusable(run(database, id, { actor: OPERATOR, reason, at: new Date() }));
       const report = await refundById(database, subject);
-      return { text: `${id}: ${done}`, json: report };
+      return { text: `${id}: ${mailed(report, done)}`, json: report };
     },
   });
+}
+
+/** What a step ends with; nobody gets a mail once the order's personal data are erased. */
+function mailed({ id, email, state }: RefundReport, done: string): string {
+  if (email !== "") return done;
+  const next = state === "to_send" ? `; send it once you know the account: refunds account ${id}` : "";
+  return `nobody gets a mail, because the order's personal data are erased${next}`;
 }
 
 /** @throws CommandError for an unknown one */

@@ -65,15 +65,15 @@ function step({ purpose, status, run }: Step) {
   });
 }
 
-interface ParcelStep {
+interface ParcelStep<Result> {
   purpose: string;
   /** What the command prints. */
-  done(parcel: ParcelData): string;
-  run(database: Database<Tables>, number: string, parcel: ParcelData, event: OrderEvent): Promise<void>;
+  done(parcel: ParcelData, result: Result): string;
+  run(database: Database<Tables>, number: string, parcel: ParcelData, event: OrderEvent): Promise<Result>;
 }
 
 /** A step of an exchange that has the data of the parcel with the new size. */
-function parcelStep({ purpose, done, run }: ParcelStep) {
+function parcelStep<Result>({ purpose, done, run }: ParcelStep<Result>) {
   return action({
     subject: "NUMBER",
     arguments: PARCEL_ARGUMENTS,
@@ -82,8 +82,9 @@ function parcelStep({ purpose, done, run }: ParcelStep) {
     async run({ database, subject, values }) {
       const number = numberFrom("RS", subject);
       const parcel = parcelFrom(values);
-      await refusable(run(database, number, parcel, { actor: OPERATOR, reason: values.reason, at: new Date() }));
-      return { text: `${number}: ${done(parcel)}`, json: { number, status: "exchanged", ...parcel } };
+      const event = { actor: OPERATOR, reason: values.reason, at: new Date() };
+      const result = await refusable(run(database, number, parcel, event));
+      return { text: `${number}: ${done(parcel, result)}`, json: { number, status: "exchanged", ...parcel } };
     },
   });
 }
@@ -110,7 +111,7 @@ export const returns = commandOf(
     }),
     parcel: parcelStep({
       purpose: "corrects these of an exchange whose new size is sent, and mails the customer again",
-      done: () => "corrected",
+      done: (_, isChanged) => (isChanged ? "corrected" : "was so before; nothing is changed"),
       run: correctExchangeParcel,
     }),
     reject: step({
