@@ -48,7 +48,7 @@ export function ReturnForm({ view, result }: ReturnFormProps) {
         <ul className="return-lines">
           {lines.map(({ id, image, text, quantity, sizes }) => (
             <li key={id}>
-              {image && <Picture picture={{ id: image, alt: "" }} sizes="64px" small />}
+              {image ? <Picture picture={{ id: image, alt: "" }} sizes="64px" small /> : <span />}
               <div>
                 <p id={`line-${id}`}>{text}</p>
                 <SelectField

@@ -107,10 +107,17 @@ onBothEngines("the shopkeeper's files of products", (server) => {
       ["slug,description_it\ncamicia-prova,Puro lino\n", ["Puro lino", "Linen"]],
       ["slug,description_it\ncamicia-prova,\n", ["", "Linen"]],
       ["slug,description_en\ncamicia-prova,Pure linen\n", ["Pure linen", "Pure linen"]],
+      ["slug,description_it\ncamicia-prova,Puro lino\n", ["Puro lino", "Pure linen"]],
     ] as const) {
       await json("import", "products", await fileOf(file));
       expect(await texts()).toEqual(after);
     }
+    await json("import", "products", await fileOf("slug,description_it,description_en\ncamicia-prova,Linen,Linen\n"));
+    const inOneLanguage = await fileOf("slug,description\ncamicia-prova,Cotton\n");
+    expect(await json("import", "products", inOneLanguage)).toMatchObject({
+      notes: [{ text: expect.stringContaining("one language (English)") }],
+    });
+    expect(await texts()).toEqual(["Cotton", "Cotton"]);
   });
 
   test("a membership is changed by no file", async () => {

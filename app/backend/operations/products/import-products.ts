@@ -128,7 +128,8 @@ async function checkFile(
       if (problems.length > 0) bad.slugs.add(product.slug);
       if (problems.length > 0) continue;
       for (const { kind, name } of missing) writer.newName(kind, name);
-      if (isOneLanguage(product)) writer.note(oneLanguage(options.language), product.line);
+      const language = languageForBoth(product, found === null);
+      if (language) writer.note(oneLanguage(language), product.line);
       for (const text of references.unchanged(product)) writer.note(text, product.line);
       for (const { line } of moves.get(product) ?? []) writer.note(MOVED, line);
       const moved = comingSizes(moves.get(product) ?? []);
@@ -273,11 +274,13 @@ const COLUMNS: Record<ReferenceKind, string> = {
   ...{ manufacturers: "manufacturer", standard_sizes: "size" },
 };
 
-/** Texts that a file has in one language alone stand for both. */
-function isOneLanguage({ description, composition, type, category, labels = [] }: ImportedProduct): boolean {
-  return [description, composition, type, category, ...labels].some(
-    (texts) => texts !== undefined && (texts.en === undefined) !== (texts.it === undefined),
+/** The language whose texts stand for both: of a file in one language, or of a new product without those of the other. */
+function languageForBoth(product: ImportedProduct, isNew: boolean): Language | undefined {
+  const { description, composition, type, category, labels = [] } = product;
+  const texts = [description, composition, type, category, ...labels].find(
+    (texts) => texts && (isNew || texts.isForBoth) && (texts.en === undefined) !== (texts.it === undefined),
   );
+  return texts && (texts.en === undefined ? "it" : "en");
 }
 
 const oneLanguage = (language: Language) =>

@@ -7,6 +7,8 @@ import type { SizeSystem } from "./size-names";
 export interface Texts {
   it?: string;
   en?: string;
+  /** Of a file in one language: the text stands for the other one too, until somebody translates it. */
+  isForBoth?: boolean;
 }
 
 export interface ImportedSize {

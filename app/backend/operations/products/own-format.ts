@@ -136,15 +136,19 @@ export function price(cell: string): number {
 function texts(reader: RowReader, column: string, language: Language): Texts | undefined {
   const [en, it] = [reader.text(`${column}_en`) || undefined, reader.text(`${column}_it`) || undefined];
   const one = reader.text(column) || undefined;
-  const found = { en: en ?? (language === "en" ? one : undefined), it: it ?? (language === "it" ? one : undefined) };
-  return found.en === undefined && found.it === undefined ? undefined : found;
+  return oneOrBoth({ en, it, one }, language);
 }
 
 /** Empty cells clear these texts. */
 function longTexts(reader: RowReader, column: string, language: Language): Texts | undefined {
   const [en, it, one] = [`${column}_en`, `${column}_it`, column].map((name) => reader.text(name, MAX_TEXT));
-  const found = { en: en ?? (language === "en" ? one : undefined), it: it ?? (language === "it" ? one : undefined) };
-  return found.en === undefined && found.it === undefined ? undefined : found;
+  return oneOrBoth({ en, it, one }, language);
+}
+
+/** @param one of a column without a language */
+function oneOrBoth({ en, it, one }: Texts & { one?: string }, language: Language): Texts | undefined {
+  if (en === undefined && it === undefined) return one === undefined ? undefined : { [language]: one, isForBoth: true };
+  return { en: en ?? (language === "en" ? one : undefined), it: it ?? (language === "it" ? one : undefined) };
 }
 
 function labels(reader: RowReader, language: Language): Texts[] | undefined {

@@ -166,7 +166,8 @@ function detailsOf(
 }
 
 /**
- * The texts of both languages. Of a file in one language, the other language's text follows while it is empty or the same.
+ * The texts of both languages. Of a file in one language, the other language's text follows while it is empty or the same; of a
+ * column of one language, while it is empty.
  */
 function translated(
   texts: Texts | undefined,
@@ -175,7 +176,8 @@ function translated(
 ): Partial<Details> {
   if (!texts) return {};
   const [en, it] = [`${column}_en`, `${column}_it`] as const;
-  const follows = (own: typeof en | typeof it) => !row || row[own] === "" || row[en] === row[it];
+  const follows = (own: typeof en | typeof it) =>
+    !row || row[own] === "" || (texts.isForBoth === true && row[en] === row[it]);
   const { name_en, name_it } = both(texts);
   return {
     ...(texts.en !== undefined || follows(en) ? { [en]: name_en } : {}),

@@ -123,7 +123,8 @@ function sizeOf(variant: Variant, options: OptionNames, handle: string): Importe
 
 /** What all colours of a handle have in common. */
 function sharedFields(first: RowReader, language: Language, notes: ShopifyResult["notes"]) {
-  const inLanguage = (text: string | undefined): Texts | undefined => (text ? { [language]: text } : undefined);
+  const inLanguage = (text: string | undefined): Texts | undefined =>
+    text ? { [language]: text, isForBoth: true } : undefined;
   const name = first.text("title") || undefined;
   if (name === undefined && first.text("title") !== undefined) first.refuse("title", "is empty.");
   const { category, type } = categoryOf(first);
