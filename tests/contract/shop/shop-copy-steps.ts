@@ -10,6 +10,7 @@ import type { Tables } from "~/backend/db/schema";
 import { copiedTables } from "~/backend/operations/shop-copy/copied-tables";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
+import { writeFilledDatabase } from "../../support/filled-database";
 import { openDatabase } from "../../support/open-database";
 import { bank, type Server, temporaryFolder } from "./servers";
 
@@ -37,6 +38,7 @@ export async function emptyShop(engine: Engine): Promise<EmptyShop> {
   const schema = url && `copied_${pid}_${++shops}`;
   const options = { dataDir: folder.path, databaseUrl: url, databaseSchema: schema };
   const settings = { mailFrom: "shop@shop.example", bank, company: companyOf({}, false) };
+  if (!url) await writeFilledDatabase(folder.path, 0);
   const backend = await createBackend({ ...options, ...settings, ...demoShop(0) });
   const database = await openDatabase<Tables>({ file: join(folder.path, "shop.db"), url, schema });
   onTestFinished(async () => {
