@@ -49,9 +49,13 @@ const schema = z
 
 /** The variable `SHOP_POLICY`: JSON with the parts that differ. */
 export const policyField = z.string().transform((value, context): Partial<Policy> => {
-  const parsed = schema.safeParse(jsonOf(value));
+  const policy = jsonOf(value);
+  const parsed = schema.safeParse(policy);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  context.addIssue(`must be a JSON object: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}`);
+  const isObject = typeof policy === "object" && policy !== null;
+  context.addIssue(
+    isObject ? [issue?.path.join("."), issue?.message].filter(Boolean).join(": ") : "must be a JSON object",
+  );
   return z.NEVER;
 });

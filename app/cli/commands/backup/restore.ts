@@ -27,6 +27,11 @@ export const restore: StandaloneCommand = {
       `The shop is in ${resolve(env.DATA_DIR)}${env.DATABASE_URL ? " and the database of DATABASE_URL" : ""}: start it with this DATA_DIR.`,
       `The settings of the shop are in ${join(directory, SETTINGS)}: copy them to .env.`,
     ];
+    // Without SESSION_SECRETS each data directory makes its own secret.
+    if (!leftOut.includes("SESSION_SECRETS"))
+      lines.push(
+        'Carts of guests and the links of older mails belong to the file session-secret of the old data directory: copy it too if you have it, else people ask for new links at "My order".',
+      );
     if (leftOut.length > 0) lines.push(`Set these again, which are not in a backup: ${leftOut.join(", ")}`);
     return { text: lines.join("\n"), json: reportOf(manifest) };
   },
