@@ -99,6 +99,31 @@ export async function recordRefundStep(
     .execute();
 }
 
+/**
+ * Erases the reasons of an actor's steps of an order; those of its refunds keep the refund's id.
+ * @param kept reasons that are no notes
+ */
+export async function forgetReasons(
+  trx: Transaction<Tables>,
+  ordersId: number,
+  { actor, kept }: { actor: string; kept: readonly string[] },
+): Promise<void> {
+  const steps = await trx
+    .selectFrom("order_events")
+    .select(["id", "kind", "reason"])
+    .where("orders_id", "=", ordersId)
+    .where("kind", "!=", "erasure")
+    .where("actor", "=", actor)
+    .where("reason", "!=", "")
+    .execute();
+  for (const { id, kind, reason } of steps) {
+    if (kept.includes(reason)) continue;
+    const [refund = ""] = reason.split(":");
+    const change = { reason: kind === "refund" ? refund : "" };
+    await trx.updateTable("order_events").set(change).where("id", "=", id).execute();
+  }
+}
+
 /** Records a step of the erasure of an order's personal data. */
 export async function recordErasure(
   trx: Transaction<Tables>,

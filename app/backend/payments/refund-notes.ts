@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema";
 import { GONE_REASON, OWNED_REASON } from "../membership/open-order";
+import { forgetReasons } from "../orders/transition";
 import { PAID_TWICE } from "./mark-paid";
 
 /** The actor of the operator's commands. */
@@ -21,23 +22,5 @@ export async function forgetNotes(trx: Transaction<Tables>, ordersId: number): P
     // The number of the return is no note.
     .where("returns_id", "is", null)
     .execute();
-  await trx
-    .updateTable("order_events")
-    .set({ reason: "" })
-    .where("orders_id", "=", ordersId)
-    .where("kind", "in", ["payment", "fulfilment"])
-    .where("actor", "=", OPERATOR)
-    .where("reason", "not in", OF_THE_SHOP)
-    .execute();
-  const steps = await trx
-    .selectFrom("order_events")
-    .select(["id", "reason"])
-    .where("orders_id", "=", ordersId)
-    .where("kind", "=", "refund")
-    .where("reason", "like", "%:%")
-    .execute();
-  for (const { id, reason } of steps) {
-    const [refund = ""] = reason.split(":");
-    await trx.updateTable("order_events").set({ reason: refund }).where("id", "=", id).execute();
-  }
+  await forgetReasons(trx, ordersId, { actor: OPERATOR, kept: OF_THE_SHOP });
 }
