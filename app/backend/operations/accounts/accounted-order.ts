@@ -36,7 +36,7 @@ export function paidRows(sold: SoldOrder): PaidRow[] {
     paidOn: on,
     currency: order.currency,
     method: order.payment_code,
-    reference: (paid ?? attempts.findLast(isOffline))?.reference ?? "",
+    reference: isFree(order.payment_code) ? "" : ((paid ?? attempts.findLast(isOffline))?.reference ?? ""),
   };
   const rows = on === null ? [] : accountRows(accountedOrder(sold, on));
   return [
@@ -45,6 +45,7 @@ export function paidRows(sold: SoldOrder): PaidRow[] {
   ];
 }
 
+const isFree = (code: string) => paymentMethod(code)?.flow === "none";
 const isOffline = ({ provider }: Attempt) => paymentMethod(provider)?.flow === "offline";
 
 type Attempt = SoldOrder["attempts"][number];

@@ -39,13 +39,13 @@ export async function exportAccounts(
   database: Database<Tables>,
   { file, separator, ...period }: ExportOptions,
 ): Promise<AccountSummary> {
-  const summary = emptySummary();
-  await readSnapshot(database, async (read) => {
+  return readSnapshot(database, async (read) => {
+    const summary = emptySummary();
     const rows = accountTable(read, period, summary, separator === ";" ? "," : ".");
     if (file === null) for await (const _ of rows);
     else await writeTable(file, { headers: ACCOUNT_COLUMNS, numbers: NUMBERS, rows, separator, isPrivate: true });
+    return summary;
   });
-  return summary;
 }
 
 async function* accountTable(
