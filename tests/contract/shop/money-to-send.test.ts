@@ -4,7 +4,10 @@ import { Conflict, NotFound, TooManyRequests } from "~/api/errors.server";
 import { giveRefundAccount, readOrder } from "~/api/orders.server";
 import type { OrderMail } from "~/backend/db/tables/mails";
 import { claimMail } from "~/backend/mail/announcement";
+import { composeMail } from "~/backend/mail/compose";
 import { queuedRow } from "~/backend/mail/queue";
+import { createOrderAccess } from "~/backend/orders/order-access";
+import { companyOf } from "~/config/company-settings.server";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
@@ -47,6 +50,15 @@ onBothEngines("money to send", (server) => {
         .executeTakeFirstOrThrow(),
     );
     return id;
+  }
+  /** The latest mail of this kind as it would leave now. */
+  async function textOf(kind: OrderMail, ordersId: number): Promise<string> {
+    const { read } = server.database;
+    const mails = read.selectFrom("mails").selectAll().where("orders_id", "=", ordersId).where("kind", "=", kind);
+    const mail = await mails.orderBy("id", "desc").executeTakeFirstOrThrow();
+    const bank = { holder: "Shop", iban: "IT60X0542811101000000123456" };
+    const settings = { bank, company: companyOf({}, false), access: createOrderAccess() };
+    return (await composeMail({ ...mail, locale: "en" }, { db: read, ...settings })).text;
   }
   const isKept = async (mail: number) =>
     (await server.database.read.selectFrom("mails").select("id").where("id", "=", mail).execute()).length === 1;
@@ -306,6 +318,7 @@ onBothEngines("money to send", (server) => {
     await give(guest, ADA);
     expect((await refundsOf(order.id))?.map(({ account }) => account)).toEqual(Array(11).fill("DE… 3000"));
     expect((await mailsOf(order.id)).filter((kind) => kind === "refund_account_given")).toHaveLength(1);
+    expect(await textOf("refund_account_given", order.id)).toContain("11,00");
   });
 
   test("does not go again to an account that the bank has sent it back from", async () => {
@@ -332,6 +345,8 @@ onBothEngines("money to send", (server) => {
     expect([await claimed(early), await isKept(early)]).toEqual([false, false]);
     await printed("refunds", "sent", id);
     expect(await isKept(asking)).toBe(false);
+    // It asks for no account, nor says that the money is being sent, when it leaves after the money.
+    expect(await textOf("order_refunded", order.id)).not.toMatch(/account/);
     const sent = await deadMail("refund_sent", Number(id), order.id);
     const late = await deadMail("refund_returned", Number(id), order.id);
     expect([await claimed(sent), await claimed(late), await isKept(late)]).toEqual([true, false, false]);
