@@ -151,8 +151,8 @@ const wireRefund = z.object({
   id: wireId,
   amount: wireMoney,
   currency: wireCurrency,
-  /** `to_send`: the shop has yet to send it by a transfer; `queued`: the payment's provider has. */
-  state: z.enum(["to_send", "queued", "sent"]),
+  /** `to_send`: the shop has yet to send it by a transfer; `queued`: the payment's provider has; `settled`: ended without a transfer. */
+  state: z.enum(["to_send", "queued", "sent", "settled"]),
   by: z.enum(["transfer", "provider"]),
   /** The number of the return that it refunds; null for others. */
   return: z.string().nullish(),
@@ -326,7 +326,8 @@ export type OrderLinkRequest = z.infer<typeof orderLinkRequest>;
 
 /**
  * `POST me/orders/{id}/refund-account` and `POST orders/{id}/refund-account`: where the shop sends the money of the order's refunds that
- * are not sent yet. Answers INVALID_ACCOUNT (422) with `problems`, each a `field` and a `problem`; NOTHING_TO_SEND (409).
+ * are not sent yet. Answers INVALID_ACCOUNT (422) with `problems`, each a `field` and a `problem`; NOTHING_TO_SEND (409); UNCONFIRMED
+ * (409) to the reader of a mail's link while the order waits for its confirmation.
  */
 export const refundAccountRequest = z.object({
   iban: typedText("code", 60).min(1),

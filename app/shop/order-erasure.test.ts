@@ -42,6 +42,14 @@ describe("the data of an order", () => {
     expect(open).toEqual(["requested", "approved", "received"]);
   });
 
+  test("are needed while money is to be sent, as long as its customer can demand it", () => {
+    for (const isRequested of [true, false]) {
+      const order = { isRequested, hasMoneyToSend: true };
+      expect(at(order, "2036-12-31T23:59:59.999Z")).toBe("all");
+      expect(at(order, "2037-01-01T00:00:00.000Z")).toBe("none");
+    }
+  });
+
   test("of an invoice are kept for ten years from the end of the year of the last entry", () => {
     const order = { hasInvoice: true };
     expect(at(order, "2026-02-01T00:00:00.000Z")).toBe("all");

@@ -28,14 +28,16 @@ export interface ErasableOrder {
 export type NeededData = "all" | "invoice" | "none";
 
 /**
- * Which personal data of an order the shop needs at `now` (`shop/retention.ts`). An order that is open keeps all of them. A closed
+ * Which personal data of an order the shop needs at `now` (`shop/retention.ts`). An order that is open keeps all of them, because of
+ * money that nobody sends for ten years at most. A closed
  * one keeps them for ten years, an unpaid one for one year. If their erasure is requested, they stay for the days of returns, and
  * then those of its invoice for ten years.
  */
 export function neededData(order: ErasableOrder, now: Date): NeededData {
-  if (openPart(order) !== null) return "all";
   const closedOn = new Date(order.lastEventOn);
   const isKept = (name: Parameters<typeof keptUntil>[0]) => now < keptUntil(name, closedOn);
+  // After the time of claims the customer can demand the money no longer.
+  if (openPart({ ...order, hasMoneyToSend: order.hasMoneyToSend && isKept("order") }) !== null) return "all";
   const isUnpaid = NEVER_PAID.includes(order.payment);
   if (isKept("erased_order")) return "all";
   if (!order.isRequested) return isKept(isUnpaid ? "unpaid_order" : "order") ? "all" : "none";

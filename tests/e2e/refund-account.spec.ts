@@ -84,7 +84,7 @@ for (const reader of ["guest", "customer"] as const)
     await enter("GB29NWBK60161331926819", "Ada Rossi", "NWBKGB2L");
     await expect(part(page)).toContainText("GB… 6819");
 
-    await stockFixtures.markSent(id);
+    await stockFixtures.markSent(id, "6819");
     await shopper.open(path);
     await expect(part(page).getByText(say.sent)).toBeVisible();
     await expect(shopper.button(say.save)).toHaveCount(0);

@@ -236,9 +236,9 @@ function stockFixturesOf(database: Database<Tables>, claims: string) {
       });
     },
 
-    /** Records that a refund was sent by a transfer. */
-    async markSent(id: number): Promise<void> {
-      await markSent(database, id, { day: null, reference: null }, { actor: "test", at: new Date() });
+    /** Records that a refund was sent by a transfer. @param account the last characters of the IBAN */
+    async markSent(id: number, account: string): Promise<void> {
+      await markSent(database, id, { day: null, reference: null, account }, { actor: "test", at: new Date() });
     },
 
     /** Requests the refund of one piece of an order's first line; returns the number of the return. */

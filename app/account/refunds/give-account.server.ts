@@ -55,7 +55,7 @@ export async function submitAccount(
   } catch (error) {
     if (!(error instanceof ApiError) || error instanceof Unauthorized) throw error;
     if (error instanceof TooManyRequests) return refuse(429, "too_often");
-    if (error instanceof Conflict) return refuse(409, "gone");
+    if (error instanceof Conflict) return refuse(409, error.code === "UNCONFIRMED" ? "unconfirmed" : "gone");
     const found = serverProblems.safeParse(error.details);
     if (found.success) {
       const errors = found.data.problems.map(({ field, problem }) => [field, fieldText(t, problem)]);

@@ -7,5 +7,5 @@ export const REFUND_FORM = "refund-account";
 export interface RefusedAccount {
   result?: FormResult;
   /** A text of the whole form: `order:refund_problem_…`. */
-  problem?: "gone" | "too_often" | "failure";
+  problem?: "gone" | "unconfirmed" | "too_often" | "failure";
 }

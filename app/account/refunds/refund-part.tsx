@@ -15,14 +15,18 @@ interface RefundPartProps {
 export function RefundPart({ view, refused }: RefundPartProps) {
   const t = useT();
   if (!view) return <EmptyForm id={REFUND_FORM} />;
-  const { lines, isWaiting, needsAccount } = view;
+  const { lines, needsAccount, isUnconfirmed } = view;
+  const isWaiting = view.isWaiting && !isUnconfirmed;
   return (
     <section id="refund" aria-labelledby="refund-title" className="order-refund">
       <h2 id="refund-title">{t("order:refund_title")}</h2>
       {lines.map(({ key, text, values }) => (
         <p key={key}>{t(text, values)}</p>
       ))}
-      {refused?.problem && <FormAlert>{t(`order:refund_problem_${refused.problem}`)}</FormAlert>}
+      {refused?.problem && refused.problem !== "unconfirmed" && (
+        <FormAlert>{t(`order:refund_problem_${refused.problem}`)}</FormAlert>
+      )}
+      {view.isWaiting && isUnconfirmed && <p>{t("order:refund_problem_unconfirmed")}</p>}
       {!isWaiting && <EmptyForm id={REFUND_FORM} />}
       {isWaiting && needsAccount && (
         <>

@@ -10,7 +10,11 @@ import { RETENTION } from "~/shop/retention";
 export type RefundView = NonNullable<ReturnType<typeof refundView>>;
 
 /** @param action the path of the order's page, to which the form is sent */
-export function refundView({ refunds }: Pick<WireOrder, "refunds">, action: string, locale: Locale) {
+export function refundView(
+  { refunds, masked, confirmation }: Pick<WireOrder, "refunds" | "masked" | "confirmation">,
+  action: string,
+  locale: Locale,
+) {
   if (!refunds || refunds.length === 0) return null;
   const waiting = refunds.filter(({ state, by }) => state === "to_send" && by === "transfer");
   const known = waiting.map(({ account }) => account ?? null);
@@ -28,6 +32,8 @@ export function refundView({ refunds }: Pick<WireOrder, "refunds">, action: stri
     })),
     /** Whether a transfer waits, so that its account can be entered or changed. */
     isWaiting: waiting.length > 0,
+    /** Whether the reader has to confirm the order before, by the link of another mail. */
+    isUnconfirmed: masked === true && confirmation === "waiting",
     /** Whether a transfer waits for its account. */
     needsAccount: known.includes(null),
     /** Days after the transfer in which the account is erased. */
@@ -37,6 +43,7 @@ export function refundView({ refunds }: Pick<WireOrder, "refunds">, action: stri
 
 function textOf({ state, by, account }: WireRefund): MessageKey {
   if (by === "provider") return state === "sent" ? "order:refund_sent_back" : "order:refund_sending_back";
+  if (state === "settled") return "order:refund_settled";
   if (state === "sent") return account ? "order:refund_sent_to" : "order:refund_sent";
   return account ? "order:refund_sending_to" : "order:refund_sending";
 }

@@ -24,7 +24,8 @@ export interface RequestedErasure {
 
 const OPEN: Readonly<Record<OpenPart, string>> = {
   return: "a return of it is open: refund or reject it first",
-  refund: "money of it is to be sent: send it first (refunds list --to-send)",
+  refund:
+    "money of it is to be sent: send it first (refunds list --to-send), or end it without a transfer (refunds settled)",
   money: "its payment is open: record, refund or cancel it first",
   goods: "its goods have not arrived: deliver or cancel it first",
 };

@@ -5,7 +5,10 @@ import type { UserTokens } from "../db/tables/customers";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a token is valid. */
-const LIFETIME_MS: Record<Purpose, number> = { password_reset: HOUR_MS, email_confirmation: 7 * 24 * HOUR_MS };
+export const TOKEN_LIFETIME_MS: Record<Purpose, number> = {
+  password_reset: HOUR_MS,
+  email_confirmation: 7 * 24 * HOUR_MS,
+};
 
 type Purpose = UserTokens["purpose"];
 
@@ -33,7 +36,7 @@ export async function makeUserToken(
       users_id: usersId,
       purpose,
       created_on: now.toISOString(),
-      expires_on: new Date(now.getTime() + LIFETIME_MS[purpose]).toISOString(),
+      expires_on: new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose]).toISOString(),
       used_on: null,
     })
     .execute();

@@ -32,15 +32,28 @@ async function olderShop() {
   return { database, order, attempt, booked, latest };
 }
 
-test("refunds that an operator had sent in an older shop stay sent, and only those of providers are not by hand", async () => {
-  const { database, attempt, booked, latest } = await olderShop();
+test("refunds that an operator had sent in an older shop stay sent, and mails that it had given up are dealt with", async () => {
+  const { database, order, attempt, booked, latest } = await olderShop();
   await booked(attempt);
   await booked(null);
+  const mail = { recipient: "a@example.com", locale: "en", due_on: "2026-01-02", created_on: "2026-01-01" };
+  await database.write(async (trx) => {
+    for (const state of ["failed", "queued"])
+      await sql`insert into mails (kind, recipient, locale, orders_id, state, attempts, due_on, created_on)
+        values ('order_paid', ${mail.recipient}, ${mail.locale}, ${order}, ${state}, 7, ${mail.due_on}, ${mail.created_on})`.execute(
+        trx,
+      );
+  });
   await migrate(database);
   const sent = { state: "sent", sent_on: "2026-01-01", is_unexpected: 0, reference: null, returns_id: null };
   expect(await latest(2)).toMatchObject([
     { ...sent, payment_attempts_id: null, by_hand: 1 },
     { ...sent, payment_attempts_id: attempt, by_hand: 0 },
+  ]);
+  const mails = database.read.selectFrom("mails").select(["state", "done_on"]).orderBy("id", "desc").limit(2);
+  expect(await mails.execute()).toEqual([
+    { state: "queued", done_on: null },
+    { state: "failed", done_on: mail.due_on },
   ]);
   expect(await database.read.selectFrom("refund_accounts").selectAll().execute()).toEqual([]);
 });

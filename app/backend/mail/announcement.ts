@@ -8,6 +8,7 @@ import { lockedOrder } from "../orders/locked-order";
 import { minutesAfter } from "../payments/check-schedule";
 import { isUndecided } from "../payments/wait-for-decision";
 import { queueMail } from "./queue";
+import { isAboutRefund, isTrueOfRefund } from "./refund-claims";
 
 // One mail announces an order. It says what is true when it leaves, so it is decided in the transaction that claims it. That
 // transaction locks the order, as every change of a payment does: either the change finds the mail waiting and leaves the news to it,
@@ -76,13 +77,22 @@ export async function hasWaitingAnnouncement(trx: Transaction<Tables>, ordersId:
   return mails.some((mail) => isWaiting(mail, at));
 }
 
-/** `claim` of the queue of mails: decides the state that a mail about an order's payment has. */
+/** `claim` of the queue of mails: decides the state that a mail about an order's payment has, and whether one about a refund is true. */
 export async function claimMail(trx: Transaction<Tables>, engine: Database<Tables>["engine"], id: number) {
-  const mail = await trx.selectFrom("mails").select(["kind", "orders_id"]).where("id", "=", id).executeTakeFirst();
+  const mail = await trx
+    .selectFrom("mails")
+    .select(["kind", "orders_id", "refunds_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   const decide = mail && (DECISIONS as Partial<Record<Mails["kind"], Decision>>)[mail.kind];
-  if (!decide || mail.orders_id === null) return async () => true;
+  if (!mail || mail.orders_id === null || !(decide || isAboutRefund(mail.kind))) return async () => true;
   const order = await lockedOrder(trx, engine, mail.orders_id);
   return async () => {
+    if (!decide) {
+      const isTrue = await isTrueOfRefund(trx, mail);
+      if (!isTrue) await trx.deleteFrom("mails").where("id", "=", id).execute();
+      return isTrue;
+    }
     const variant = order ? await decide(trx, order, id) : null;
     if (variant !== null) await trx.updateTable("mails").set({ variant }).where("id", "=", id).execute();
     else await trx.deleteFrom("mails").where("id", "=", id).execute();

@@ -3,6 +3,7 @@ import { maskedIban } from "~/shop/account-number";
 import type { Tables } from "../db/schema";
 import type { Refunds } from "../db/tables/payments";
 import { payingAttempt } from "../payments/attempts";
+import { isByHand } from "../payments/by-hand";
 import { accountOf } from "../payments/refund-accounts";
 import type { OrderOfMail } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
@@ -21,7 +22,9 @@ export async function refundMeans(db: Kysely<Tables>, data: Writing, refundsId: 
   const { t, order } = data;
   if (refundsId !== null) {
     const refund = await refundById(db, refundsId);
-    return refund.by_hand === 1 ? accountParagraphs(db, data, refund) : [t("mail:refund_same_means")];
+    if (!isByHand(refund)) return [t("mail:refund_same_means")];
+    // The mail may leave after the money, about which another one tells.
+    return refund.state === "to_send" ? accountParagraphs(db, data, refund) : [];
   }
   // The amount of a gift card goes back to the card.
   const isSame = order.total === 0 || (await payingAttempt(db, order.id)) !== undefined;

@@ -5,7 +5,7 @@ import { formatMoney } from "~/shop/money";
 import { dayOf } from "~/shop/shop-day";
 import type { Tables } from "../db/schema";
 import type { Mails, OrderMail } from "../db/tables/mails";
-import { accountOf } from "../payments/refund-accounts";
+import { accountOf, givenAccounts } from "../payments/refund-accounts";
 import type { OrderOfMail } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
 import { accountParagraphs, refundById } from "./refund-means";
@@ -22,6 +22,7 @@ export async function refundStepMail(
   { kind, refunds_id }: Selectable<Mails> & { kind: RefundStepMail },
 ): Promise<Paragraph[]> {
   const { order, t, locale } = data;
+  if (kind === "refund_account_given") return givenParagraphs(db, data);
   const refund = await refundById(db, refunds_id ?? 0);
   const account = await accountOf(db, refund.id);
   const { currency } = refund.payment_attempts_id
@@ -41,11 +42,22 @@ export async function refundStepMail(
     const text = t(account ? "mail:refund_sent_to" : "mail:refund_sent", values);
     return [text, ...(account ? [t("mail:refund_sent_arrives")] : [])];
   }
-  if (kind === "refund_account_given")
-    return [t("mail:refund_account_given", values), t("mail:refund_account_not_you")];
   // The customer may have entered it while the mail waited.
   return [
     t(kind === "refund_returned" ? "mail:refund_returned" : "mail:refund_account", values),
     ...(await accountParagraphs(db, data, refund)),
   ];
+}
+
+/** An account is entered for all refunds that wait: one mail has their sum. */
+async function givenParagraphs(db: Kysely<Tables>, { order, t, locale }: OrderOfMail): Promise<Paragraph[]> {
+  const given = await givenAccounts(db, order.id);
+  const sums = new Map<typeof order.currency, number>();
+  for (const { amount, currency } of given) {
+    const one = currency ?? order.currency;
+    sums.set(one, (sums.get(one) ?? 0) + amount);
+  }
+  const amount = [...sums].map(([currency, cents]) => formatMoney(cents, currency, locale)).join(" + ");
+  const values = { number: order.number, amount, account: maskedIban(given[0]?.iban ?? "") };
+  return [t("mail:refund_account_given", values), t("mail:refund_account_not_you")];
 }

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import { erasedBefore } from "~/shop/retention";
 import type { Tables } from "../db/schema";
+import { LINK_LIFETIMES } from "./link-lifetimes";
 
-/** Erases the links of mails that are given up, with which they could be tried again for some days. */
+/** Erases the links of mails that are given up, with which they could be tried again for some days, and those that open nothing any more. */
 export async function forgetDeadLinks(trx: Transaction<Tables>, now: Date): Promise<void> {
   await trx
     .updateTable("mails")
@@ -10,6 +11,14 @@ export async function forgetDeadLinks(trx: Transaction<Tables>, now: Date): Prom
     .where(isDeadWithLinks)
     .where("created_on", "<", erasedBefore("dead_mail_link", now))
     .execute();
+  for (const [kind, lifetime] of LINK_LIFETIMES)
+    await trx
+      .updateTable("mails")
+      .set({ links: null })
+      .where(isDeadWithLinks)
+      .where("kind", "=", kind)
+      .where("created_on", "<=", new Date(now.getTime() - lifetime).toISOString())
+      .execute();
 }
 
 /** Literals, because SQLite uses the index with its condition for no parameters. */

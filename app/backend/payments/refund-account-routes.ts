@@ -14,6 +14,7 @@ import { DatabaseLimiter } from "../limits/database-limiter";
 import { queueMail } from "../mail/queue";
 import { lockedOrder } from "../orders/locked-order";
 import type { OrderAccess } from "../orders/order-access";
+import { confirmationState } from "../orders/read-order";
 import { readerOf } from "../orders/routes";
 import { readRefunds } from "./read-refunds";
 import { accountOf, CUSTOMER, writeAccount } from "./refund-accounts";
@@ -43,7 +44,13 @@ export function refundAccountRoutes({ database, access, bank, given }: RefundAcc
   };
   const asReader = (context: Context<WithRequester>) => {
     const reader = readerOf(context);
-    return (order: Selectable<Orders>) => access.mayRead(order, reader);
+    return (order: Selectable<Orders>) => {
+      const visibility = access.visibility(order, reader);
+      // Who has a stranger's email typed into an order must not find an account of theirs in it.
+      if (visibility === "masked" && confirmationState(order) === "waiting")
+        throw new RequestError(409, "UNCONFIRMED", "This order waits for the confirmation of its email.");
+      return visibility !== "none";
+    };
   };
 
   for (const [path, permissionOf] of [
@@ -69,16 +76,19 @@ export function refundAccountRoutes({ database, access, bank, given }: RefundAcc
           .execute();
         if (refunds.length === 0) throw new RequestError(409, "NOTHING_TO_SEND", "All money has been sent.");
         const event = { actor: CUSTOMER, at: new Date() };
+        let written: number | undefined;
         for (const refund of refunds) {
           const before = await accountOf(trx, refund.id);
           // Sent twice, or by two tabs.
           if (before && (["iban", "holder", "bic"] as const).every((name) => before[name] === account[name])) continue;
-          await limiter.count(String(ordersId), { trx });
           await writeAccount(trx, refund, account, event);
-          const { email: recipient, locale } = order;
-          const mail = { kind: "refund_account_given", recipient, locale, ordersId, refundsId: refund.id } as const;
-          await queueMail(trx, mail, event.at);
+          written ??= refund.id;
         }
+        if (written === undefined) return;
+        await limiter.count(String(ordersId), { trx });
+        const { email: recipient, locale } = order;
+        const mail = { kind: "refund_account_given", recipient, locale, ordersId, refundsId: written } as const;
+        await queueMail(trx, mail, event.at);
       });
       given();
       return reply<WireRefund[]>(context, await readRefunds(database.read, ordersId));

@@ -20,7 +20,11 @@ export async function writeAccount(
   event: OrderEvent,
 ): Promise<void> {
   const { actor: given_by, at } = event;
-  const row = { ...account, given_by, given_on: at.toISOString() };
+  const before = await accountOf(trx, refund.id);
+  // An operator who types an account knows it.
+  const isReplaced =
+    given_by === CUSTOMER && before !== undefined && (before.is_replaced === 1 || before.iban !== account.iban);
+  const row = { ...account, given_by, given_on: at.toISOString(), is_replaced: isReplaced ? 1 : 0 };
   await trx
     .insertInto("refund_accounts")
     .values({ refunds_id: refund.id, ...row })
@@ -42,7 +46,7 @@ export async function repeatAccount(trx: Transaction<Tables>, { id, orders_id }:
   if (latest)
     await trx
       .insertInto("refund_accounts")
-      .values({ ...latest, refunds_id: id })
+      .values({ ...latest, refunds_id: id, is_replaced: 0 })
       .execute();
 }
 
@@ -51,7 +55,30 @@ export function accountOf(db: Kysely<Tables>, refundsId: number): Promise<Select
   return db.selectFrom("refund_accounts").selectAll().where("refunds_id", "=", refundsId).executeTakeFirst();
 }
 
-/** Erases the account of a refund to which the money cannot go. */
+/** The refunds of an order that wait, with the account that its customer has entered last. */
+export async function givenAccounts(db: Kysely<Tables>, ordersId: number) {
+  const given = await db
+    .selectFrom("refund_accounts")
+    .innerJoin("refunds", "refunds.id", "refund_accounts.refunds_id")
+    .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
+    .select(["refunds.amount", "payment_attempts.currency", "iban", "given_on"])
+    .where("refunds.orders_id", "=", ordersId)
+    .where("refunds.state", "=", "to_send")
+    .where("given_by", "=", CUSTOMER)
+    .orderBy("given_on", "desc")
+    .execute();
+  return given.filter(({ given_on }) => given_on === given[0]?.given_on);
+}
+
+/** Erases the account to which a refund of an order did not get, from all of its refunds, so that none of them goes there again. */
+export async function dropBadAccount(trx: Transaction<Tables>, { id, orders_id }: Refund): Promise<void> {
+  const bad = await accountOf(trx, id);
+  if (!bad) return;
+  const refunds = trx.selectFrom("refunds").select("refunds.id").where("orders_id", "=", orders_id);
+  await trx.deleteFrom("refund_accounts").where("refunds_id", "in", refunds).where("iban", "=", bad.iban).execute();
+}
+
+/** Erases the account of a refund that goes nowhere, or through its provider. */
 export async function dropAccount(trx: Transaction<Tables>, refundsId: number): Promise<void> {
   await trx.deleteFrom("refund_accounts").where("refunds_id", "=", refundsId).execute();
 }

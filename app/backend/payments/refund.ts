@@ -146,7 +146,7 @@ const tooLarge = () =>
 export async function retryRefunds(trx: Transaction<Tables>, ordersId: number, at: Date): Promise<number> {
   const queued = await trx
     .updateTable("refunds")
-    .set({ state: "queued", attempts: 0, due_on: at.toISOString(), last_error: null })
+    .set({ state: "queued", is_refused: 0, attempts: 0, due_on: at.toISOString(), last_error: null })
     .where("orders_id", "=", ordersId)
     .where("state", "=", "failed")
     .executeTakeFirst();
@@ -198,6 +198,8 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
   const sent = await sentBefore(read, refund);
   const outside = refund.sent_outside ?? (await sentOutside(provider, payment, sent));
   if (outside !== refund.sent_outside) await write({ sent_outside: outside });
+  // A process may have died between the refusal and the end of its try.
+  if (refund.is_refused === 1) await write({ is_refused: 0 });
   const request = {
     amount: refund.amount,
     // A provider repeats its answer to a key.
@@ -210,7 +212,7 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
     throw error;
   });
   if (report instanceof ProviderRefusal || report.outcome === "failed") {
-    await write({ refusals: refund.refusals + 1, provider_id: null });
+    await write({ refusals: refund.refusals + 1, provider_id: null, is_refused: 1 });
     throw new Refused(report instanceof Error ? report.message : "The provider could not refund the payment");
   }
   if (report.providerId !== undefined) await write({ provider_id: report.providerId });

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import type { Orders } from "~/backend/db/tables/orders";
 import type { OrderRefund } from "~/backend/orders/refund-order";
+import { isByHand } from "~/backend/payments/by-hand";
 import { formatMoney } from "~/shop/money";
 
 /** What goes back of an order after a command, who sends it, and how. */
@@ -12,12 +13,12 @@ export async function moneyToSend(
 ) {
   const booked = await db
     .selectFrom("refunds")
-    .select("by_hand")
+    .select(["by_hand", "payment_attempts_id"])
     .where("id", "=", refundsId ?? 0)
     .where("orders_id", "=", id)
     .executeTakeFirst();
   const card = await db.selectFrom("gift_cards").select("id").where("code", "=", gift_card_code).executeTakeFirst();
-  const isByProvider = booked?.by_hand === 0;
+  const isByProvider = booked !== undefined && !isByHand(booked);
   const amount = formatMoney(money, currency, "en");
   const asked =
     email === "" ? "nobody can be asked for it: the order's personal data are erased" : `${email} is asked for it`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { queuedRow } from "~/backend/mail/queue";
+import { forgetDeadLinks } from "~/backend/mail/retention";
 import { operatorSteps } from "./operator";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
@@ -44,6 +45,28 @@ onBothEngines("mails that are given up", (server) => {
     await printed("mails", "done", String(other.id));
     await printed("mails", "done", String(other.id));
     expect(await printed("mails", "list", "--dead")).toBe("No mail is given up.");
+  });
+
+  test("are not sent again all at once when they are old, nor when their link opens nothing any more", async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const old = await deadMail({ created_on: ago(8 * 24) });
+    const links = JSON.stringify({ reset: "https://shop.example/reset?token=t", confirm: "https://shop.example/c/t" });
+    const reset = await deadMail({ kind: "password_reset", links, created_on: ago(1) });
+    const unconfirmed = await deadMail({ kind: "order_to_confirm", links, created_on: ago(48) });
+    const open = await deadMail({ kind: "order_to_confirm", links, created_on: ago(40) });
+    const { mails, refused } = await json("mails", "retry-all");
+    expect(mails).toEqual([open.id]);
+    expect(refused).toMatchObject([
+      { id: reset.id, reason: expect.stringMatching(/has expired: the customer asks again/) },
+      { id: unconfirmed.id, reason: expect.stringMatching(/has expired: take the order by phone/) },
+    ]);
+    await server.database.write((trx) => forgetDeadLinks(trx, new Date()));
+    expect(await refusal("mails", "retry", String(reset.id))).toMatch(/is erased/);
+    await printed("mails", "done", String(reset.id), String(unconfirmed.id));
+    expect(await printed("mails", "retry-all")).toMatch(
+      /\n1 mail is older than 7 days: mails retry ID, or mails done ID$/,
+    );
+    expect(await printed("mails", "retry", String(old.id))).toBe(`${old.id}: sent again`);
   });
 
   test("are not sent twice, nor to nobody", async () => {

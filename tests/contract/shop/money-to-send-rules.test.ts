@@ -127,7 +127,7 @@ onBothEngines("what belongs to money to send", (server) => {
       await json("orders", "refund", order.number, "--amount", "6"),
     ];
     // As its provider leaves it.
-    const refused = { by_hand: 0, state: "failed", refusals: 1, last_error: "closed card" } as const;
+    const refused = { by_hand: 0, state: "failed", refusals: 1, is_refused: 1, last_error: "closed card" } as const;
     await server.database.write(async (trx) => {
       const attempt = trx.selectFrom("payment_attempts").select("id").where("orders_id", "=", order.id).limit(1);
       const change = { ...refused, payment_attempts_id: attempt };

@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import type { Api } from "~/api/client.server";
 import { Conflict, NotFound, TooManyRequests } from "~/api/errors.server";
 import { giveRefundAccount, readOrder } from "~/api/orders.server";
+import type { OrderMail } from "~/backend/db/tables/mails";
+import { claimMail } from "~/backend/mail/announcement";
+import { composeMail } from "~/backend/mail/compose";
+import { queuedRow } from "~/backend/mail/queue";
+import { createOrderAccess } from "~/backend/orders/order-access";
+import { companyOf } from "~/config/company-settings.server";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
@@ -23,6 +29,40 @@ onBothEngines("money to send", (server) => {
   const accounts = async (id: number) =>
     server.database.read.selectFrom("refund_accounts").selectAll().where("refunds_id", "=", id).execute();
 
+  /** The mails about a refund have left. */
+  const sentMails = (id: number) =>
+    server.database.write((trx) =>
+      trx
+        .updateTable("mails")
+        .set({ state: "sent", sent_on: new Date().toISOString() })
+        .where("refunds_id", "=", id)
+        .execute(),
+    );
+
+  /** A mail about a refund that was given up. @returns its id */
+  async function deadMail(kind: OrderMail, refundsId: number, ordersId: number): Promise<number> {
+    const row = queuedRow({ kind, recipient: "a@example.com", locale: "en", ordersId, refundsId }, new Date());
+    const { id } = await server.database.write((trx) =>
+      trx
+        .insertInto("mails")
+        .values({ ...row, state: "failed" })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  }
+  /** The latest mail of this kind as it would leave now. */
+  async function textOf(kind: OrderMail, ordersId: number): Promise<string> {
+    const { read } = server.database;
+    const mails = read.selectFrom("mails").selectAll().where("orders_id", "=", ordersId).where("kind", "=", kind);
+    const mail = await mails.orderBy("id", "desc").executeTakeFirstOrThrow();
+    const bank = { holder: "Shop", iban: "IT60X0542811101000000123456" };
+    const settings = { bank, company: companyOf({}, false), access: createOrderAccess() };
+    return (await composeMail({ ...mail, locale: "en" }, { db: read, ...settings })).text;
+  }
+  const isKept = async (mail: number) =>
+    (await server.database.read.selectFrom("mails").select("id").where("id", "=", mail).execute()).length === 1;
+
   /** A delivered order paid by transfer, of which a part is to go back. */
   async function toSend(amount = "20") {
     const { order, guest } = await delivered({ price: 6_000, quantity: 2 });
@@ -39,7 +79,7 @@ onBothEngines("money to send", (server) => {
     await give(guest, ADA);
     expect(await printed("refunds", "list", "--to-send", "--order", number)).toContain("DE89 3704 0044 0532 0130 00");
     const first = await printed("refunds", "sent", id, "--reference", "CRO 17");
-    expect(first).toMatch(/20,00 € for order VR-\S+ sent on \d{4}-\d\d-\d\d; the customer gets a mail$/);
+    expect(first).toMatch(/20,00 € for order VR-\S+ sent on \d{4}-\d\d-\d\d to DE… 3000; the customer gets a mail$/);
     expect(await printed("refunds", "sent", id, "--reference", "CRO 18")).toMatch(/before; nothing is changed$/);
     expect((await mailsOf(order.id)).filter((kind) => kind === "refund_sent")).toHaveLength(1);
     expect(await refundsOf(order.id)).toMatchObject([
@@ -192,7 +232,10 @@ onBothEngines("money to send", (server) => {
     // A command that is repeated by mistake.
     expect(await refusal("refunds", "add", late.number, "--amount", "100")).toContain(`as refund ${first}.`);
     const { id: other } = await json("refunds", "add", late.number, "--amount", "100", "--another");
-    expect(await printed("refunds", "drop", String(other), "--reason", "a slip")).toBe(`${other}: dropped`);
+    await sentMails(other);
+    expect(await printed("refunds", "drop", String(other), "--reason", "a slip")).toMatch(
+      /: dropped; a mail has told \S+@\S+ of it on .*: write that it was a mistake$/,
+    );
     expect(await refusal("refunds", "drop", String(other))).toBe(`There is no refund ${other}.`);
     expect(await refusal("refunds", "drop", String(ofReturn))).toMatch(/^Only what `refunds add`/);
     expect(await rowOf(late.id)).toMatchObject({ payment_status: "expired", refunded: 0 });
@@ -207,5 +250,121 @@ onBothEngines("money to send", (server) => {
     expect(await refusal("orders", "erase", number)).toMatch(/money of it is to be sent/);
     await printed("refunds", "sent", id);
     expect(await printed("orders", "erase", number)).toContain(number);
+  });
+
+  test("is ended without a transfer, with a reason and no mail, and its order can be erased", async () => {
+    const { order, guest, id, number } = await toSend();
+    await give(guest, ADA);
+    expect(await refusal("orders", "erase", number)).toMatch(/or end it without a transfer \(refunds settled\)\.$/);
+    expect(await refusal("refunds", "settled", id)).toMatch(/^--reason is needed/);
+    for (const _ of [1, 2])
+      expect(await printed("refunds", "settled", id, "--reason", "cash in the store")).toMatch(/gets no mail$/);
+    expect(await refundsOf(order.id)).toMatchObject([{ state: "settled", account: null, sent_on: null }]);
+    expect(await mailsOf(order.id)).not.toContain("refund_sent");
+    await expect(give(guest, ADA)).rejects.toBeInstanceOf(Conflict);
+    for (const step of ["sent", "ask"])
+      expect(await refusal("refunds", step, id)).toMatch(
+        /is settled without a transfer \(refunds returned undoes it\)/,
+      );
+    await printed("refunds", "returned", id);
+    expect((await mailsOf(order.id)).slice(-1)).toEqual(["refund_account"]);
+    await printed("refunds", "settled", id, "--reason", "no account in a year");
+    expect(await refusal("refunds", "settled", "999999999", "--reason", "x")).toBe("There is no refund 999999999.");
+    expect(await printed("orders", "erase", number)).toContain(number);
+  });
+
+  test("that a process of the version before has booked as sent is found, and is to be sent again", async () => {
+    const { order } = await delivered({ price: 6_000, quantity: 2 });
+    const now = new Date().toISOString();
+    const { id } = await server.database.write((trx) =>
+      trx
+        .insertInto("refunds")
+        .values({
+          ...{ orders_id: order.id, payment_attempts_id: null, amount: 500, actor: "operator", reason: "" },
+          ...{ state: "sent", attempts: 0, provider_id: null, due_on: now, created_on: now, sent_on: now },
+          last_error: null,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    expect(await refundsOf(order.id)).toMatchObject([{ id, by: "transfer" }]);
+    expect(await json("refunds", "list", "--order", order.number)).toMatchObject({
+      refunds: [{ sent_by: "operator" }],
+    });
+    await printed("refunds", "returned", String(id));
+    expect(await json("refunds", "list", "--to-send", "--order", order.number)).toMatchObject({ refunds: [{ id }] });
+  });
+
+  test("is marked as sent to the account that the operator has seen, not to one that has replaced it since", async () => {
+    const { guest, id, number } = await toSend();
+    await give(guest, ADA);
+    await give(guest, { iban: "FR1420041010050500013M02606", holder: "Ada Rossi" });
+    expect(await printed("refunds", "list", "--to-send", "--order", number)).toContain("(replaced on ");
+    expect(await refusal("refunds", "sent", id)).toMatch(
+      /^The account was replaced: it is now FR… 2606, since .*--account 2606/,
+    );
+    for (const wrong of ["3000", "6", "x".repeat(40)])
+      expect(await refusal("refunds", "sent", id, "--account", wrong)).toMatch(
+        /^The account is another one: now FR… 2606/,
+      );
+    // The operator has sent it to the first one.
+    await printed("refunds", "account", id, "--iban", IBAN, "--name", "Ada Rossi");
+    expect(await printed("refunds", "sent", id, "--account", "30 00")).toContain(" to DE… 3000; ");
+  });
+
+  test("in eleven parts takes one entry of the account, with one mail", async () => {
+    const { order, guest } = await delivered({ price: 6_000, quantity: 2 });
+    for (let part = 0; part < 11; part++) await printed("orders", "refund", order.number, "--amount", "1");
+    await give(guest, ADA);
+    expect((await refundsOf(order.id))?.map(({ account }) => account)).toEqual(Array(11).fill("DE… 3000"));
+    expect((await mailsOf(order.id)).filter((kind) => kind === "refund_account_given")).toHaveLength(1);
+    expect(await textOf("refund_account_given", order.id)).toContain("11,00");
+  });
+
+  test("does not go again to an account that the bank has sent it back from", async () => {
+    const { order, guest, id, number } = await toSend("10");
+    await give(guest, ADA);
+    const { refund: second } = await json("orders", "refund", number, "--amount", "5");
+    await printed("refunds", "sent", id);
+    await printed("refunds", "returned", id);
+    expect(await accounts(second)).toEqual([]);
+    const { refund: third } = await json("orders", "refund", number, "--amount", "4");
+    expect(await accounts(third)).toEqual([]);
+    expect((await mailsOf(order.id)).slice(-2)).toEqual(["refund_returned", "order_refunded"]);
+  });
+
+  test("has no mail that is not true any more, also when one is sent again after it was given up", async () => {
+    const { order, guest, id } = await toSend();
+    await give(guest, ADA);
+    const claimed = (mail: number) =>
+      server.database.write(async (trx) => (await claimMail(trx, server.database.engine, mail))());
+    const asking = await deadMail("refund_account", Number(id), order.id);
+    const early = await deadMail("refund_sent", Number(id), order.id);
+    expect(await claimed(asking)).toBe(true);
+    expect(await claimed(await deadMail("refund_account_given", Number(id), order.id))).toBe(true);
+    expect([await claimed(early), await isKept(early)]).toEqual([false, false]);
+    await printed("refunds", "sent", id);
+    expect(await isKept(asking)).toBe(false);
+    // It asks for no account, nor says that the money is being sent, when it leaves after the money.
+    expect(await textOf("order_refunded", order.id)).not.toMatch(/account/);
+    const sent = await deadMail("refund_sent", Number(id), order.id);
+    const late = await deadMail("refund_returned", Number(id), order.id);
+    expect([await claimed(sent), await claimed(late), await isKept(late)]).toEqual([true, false, false]);
+    await printed("refunds", "returned", id);
+    expect(await isKept(sent)).toBe(false);
+    expect(await claimed(await deadMail("refund_account_given", Number(id), order.id))).toBe(false);
+  });
+
+  test("of an order that waits for its confirmation goes to no account of a reader who has only the mail's link", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 2 });
+    const order = await place(orderOf([[goods, 2]], 205, await methodId(server.api, "cash_on_delivery")));
+    await printed("refunds", "add", order.number, "--amount", "20");
+    const link = { id: order.id, key: order.link_key ?? "" };
+    await expect(give(link, ADA)).rejects.toMatchObject({ status: 409, code: "UNCONFIRMED" });
+    await give({ id: order.id, key: KEY }, ADA);
+    // A transfer needs no confirmation: its customer has no other key than the mail's.
+    const { order: paid, guest } = await toSend();
+    const { link_key } = await readOrder(server.api, guest.id, KEY);
+    await give({ id: paid.id, key: link_key ?? "" }, ADA);
   });
 });

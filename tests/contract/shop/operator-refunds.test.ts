@@ -299,12 +299,62 @@ onBothEngines(
         { state: "sent", sent_by: "provider", amount: 2_000 },
       ]);
       expect([...(all.nexi.payments.get(reference)?.refunds.values() ?? [])]).toEqual([2_000]);
-      expect((await mailsOf(id)).slice(-4)).toEqual([
+      // The mail that asks for the account has left, or is dropped with the mark.
+      expect((await mailsOf(id)).filter((kind) => kind !== "refund_account").slice(-3)).toEqual([
         "order_refunded",
-        "refund_account",
         "refund_sent",
         "order_refunded",
       ]);
+      log.mockRestore();
+    });
+
+    test("a refund without a result is not sent by hand, because its provider may have sent it, and by hand can be undone", async () => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      all.revolut.reset();
+      const request = orderOf([[goods, 1]], 100, await desk.methodId("revolut"));
+      const { id, reference } = await desk.placeAndStart(request, "revolut");
+      all.revolut.pay(reference);
+      await desk.returnFromProvider(reference);
+      const { number } = await rowOf(id);
+      const { refund: booked } = await json("orders", "refund", number, "--amount", "30");
+      const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
+      const atProvider = () => [...(all.revolut.payments.get(reference)?.refunds.values() ?? [])];
+      const lastTry = (change: object = {}) =>
+        server.database.write((trx) =>
+          trx
+            .updateTable("refunds")
+            .set({ attempts: 6, ...change })
+            .where("id", "=", booked)
+            .execute(),
+        );
+      await lastTry();
+      all.revolut.loseReplies(() => true);
+      await send();
+      expect(await refundsOf(number)).toMatchObject([{ state: "failed" }]);
+      expect(atProvider()).toEqual([3_000]);
+      expect(await refusal("refunds", "by-hand", String(booked))).toMatch(
+        /may have sent it: try it again \(orders retry-refund/,
+      );
+      all.revolut.loseReplies(() => false);
+      all.revolut.payments.get(reference)?.refunds.clear();
+      all.revolut.answerRefunds("failed");
+      await printed("orders", "retry-refund", number);
+      await send();
+      await printed("refunds", "by-hand", String(booked));
+      expect(await printed("refunds", "by-provider", String(booked))).toMatch(/the provider tries again$/);
+      expect(await refusal("refunds", "sent", String(booked))).toMatch(/goes through the payment's provider/);
+      // A refusal of before says nothing about the last try.
+      await lastTry();
+      all.revolut.answerRefunds("done");
+      all.revolut.loseReplies(() => true);
+      await send();
+      expect(await refusal("refunds", "by-hand", String(booked))).toMatch(/may have sent it/);
+      all.revolut.loseReplies(() => false);
+      await printed("orders", "retry-refund", number);
+      await send();
+      expect(await refundsOf(number)).toMatchObject([{ state: "sent", sent_by: "provider" }]);
+      expect(atProvider()).toEqual([3_000]);
       log.mockRestore();
     });
 

@@ -36,7 +36,8 @@ export interface PaymentAttempts {
  * the others, which have the state "to_send" until then.
  */
 export interface Refunds extends Omit<Queued, "state"> {
-  state: Queued["state"] | "to_send";
+  /** `settled`: an operator has ended it without a transfer. */
+  state: Queued["state"] | "to_send" | "settled";
   orders_id: number;
   /** The return that it refunds; null for other refunds. */
   returns_id: Generated<number | null>;
@@ -57,6 +58,8 @@ export interface Refunds extends Omit<Queued, "state"> {
   reference: Generated<string | null>;
   /** 1 for reserved money that was never taken: the provider releases it, and the customer gets nothing back. */
   is_release: Generated<number>;
+  /** 1 when the provider has refused its last try for certain: the money has not left. */
+  is_refused: Generated<number>;
   /** How often the provider has refused it. */
   refusals: Generated<number>;
   /**
@@ -75,4 +78,6 @@ export interface RefundAccounts {
   /** "customer" or the operator. */
   given_by: string;
   given_on: string;
+  /** 1 when it has taken the place of another account, to which an operator may have sent the money. */
+  is_replaced: Generated<number>;
 }

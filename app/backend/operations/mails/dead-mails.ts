@@ -3,6 +3,7 @@ import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import type { Mails } from "../../db/tables/mails";
 import { RequestError } from "../../http/errors";
+import { isLinkOver } from "../../mail/link-lifetimes";
 
 /** Which mails a list has. */
 export interface MailFilter {
@@ -41,7 +42,8 @@ export async function countDeadMails(db: Kysely<Tables>): Promise<number> {
 
 /**
  * Queues a mail again that was given up: all of its tries begin anew. One that waits already is left as it is.
- * @throws RequestError 404; 409 MAIL_SENT, NO_RECIPIENT for erased data, LINK_ERASED for a link that is stored nowhere any more
+ * @throws RequestError 404; 409 MAIL_SENT, NO_RECIPIENT for erased data, LINK_ERASED for a link that is stored nowhere any more,
+ *   LINK_EXPIRED for one that opens nothing any more
  */
 export function retryMail(database: Database<Tables>, id: number, at: Date): Promise<void> {
   return database.write(async (trx) => {
@@ -53,6 +55,8 @@ export function retryMail(database: Database<Tables>, id: number, at: Date): Pro
     const wayOut = WITH_LINKS[mail.kind];
     if (wayOut !== undefined && mail.links === null)
       throw new RequestError(409, "LINK_ERASED", `The link of the mail ${id} is erased: ${wayOut}.`);
+    if (wayOut !== undefined && isLinkOver(mail, at))
+      throw new RequestError(409, "LINK_EXPIRED", `The link of the mail ${id} has expired: ${wayOut}.`);
     await trx
       .updateTable("mails")
       .set({ state: "queued", attempts: 0, due_on: at.toISOString(), last_error: null, done_on: null })
@@ -76,15 +80,29 @@ const WITH_LINKS: Partial<Record<Mails["kind"], string>> = {
   stock_back: "the person sees the product in the shop",
 };
 
-/** Queues all mails again that were given up and can be sent. @returns how many, and the reasons of the others by their ids */
+/** Older mails are no news: each of them is tried again by its id alone. */
+export const RETRY_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Queues all mails of the last days again that were given up and can be sent.
+ * @returns their ids, the reasons of the others by their ids, and how many are too old
+ */
 export async function retryDeadMails(
   database: Database<Tables>,
   at: Date,
-): Promise<{ queued: number[]; refused: { id: number; reason: string }[] }> {
-  const dead = await database.read.selectFrom("mails").select("mails.id").where(isDead).orderBy("mails.id").execute();
+): Promise<{ queued: number[]; refused: { id: number; reason: string }[]; old: number }> {
+  const since = new Date(at.getTime() - RETRY_DAYS * DAY_MS).toISOString();
+  const dead = await database.read
+    .selectFrom("mails")
+    .select(["mails.id", "mails.created_on"])
+    .where(isDead)
+    .orderBy("mails.id")
+    .execute();
+  const fresh = dead.filter(({ created_on }) => created_on >= since);
   const queued: number[] = [];
   const refused: { id: number; reason: string }[] = [];
-  for (const { id } of dead)
+  for (const { id } of fresh)
     try {
       await retryMail(database, id, at);
       queued.push(id);
@@ -92,7 +110,7 @@ export async function retryDeadMails(
       if (!(error instanceof RequestError)) throw error;
       refused.push({ id, reason: error.message });
     }
-  return { queued, refused };
+  return { queued, refused, old: dead.length - fresh.length };
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Cents } from "~/shop/money";
 import { firstMoment, lastMoment } from "~/shop/shop-day";
 import type { Tables } from "../../db/schema";
 import type { Mails } from "../../db/tables/mails";
+import { isByHand } from "../../payments/by-hand";
 
-export const REFUND_STATES = ["to_send", "queued", "sent", "failed"] as const;
+export const REFUND_STATES = ["to_send", "queued", "sent", "settled", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 export interface RefundFilter {
@@ -34,7 +35,13 @@ export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limi
   const rows = await refundsOf(db)
     .where((eb) => eb.and(conditions(eb, filter)))
     .select(["refunds.id", "refunds.amount", "refunds.state", "refunds.by_hand", "refunds.reason"])
-    .select(["refunds.created_on", "refunds.sent_on", "refunds.reference", "refunds.last_error"])
+    .select([
+      "refunds.payment_attempts_id",
+      "refunds.created_on",
+      "refunds.sent_on",
+      "refunds.reference",
+      "refunds.last_error",
+    ])
     .select([
       "orders.number as order",
       "orders.currency as order_currency",
@@ -42,7 +49,7 @@ export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limi
       "email",
       "delivery",
     ])
-    .select(["iban", "holder", "bic", "given_by", "given_on"])
+    .select(["iban", "holder", "bic", "given_by", "given_on", "is_replaced"])
     .select((eb) =>
       eb
         .selectFrom("mails")
@@ -69,16 +76,37 @@ export async function listRefunds(db: Kysely<Tables>, filter: RefundFilter, limi
     .execute();
   return {
     refunds: rows.map(
-      ({ order_currency, currency, by_hand, delivery, iban, holder, bic, given_by, given_on, ...row }) => ({
+      ({
+        order_currency,
+        currency,
+        by_hand,
+        payment_attempts_id,
+        delivery,
+        iban,
+        holder,
+        bic,
+        given_by,
+        given_on,
+        is_replaced,
+        ...row
+      }) => ({
         ...row,
         currency: currency ?? order_currency,
-        sent_by: by_hand === 1 ? ("operator" as const) : ("provider" as const),
+        sent_by: isByHand({ by_hand, payment_attempts_id }) ? ("operator" as const) : ("provider" as const),
         /** Empty once the order's personal data are erased. */
-        name: nameOf(delivery),
+        ...namesOf(delivery),
         account:
           iban === null
             ? null
-            : { iban: row.state === "sent" ? maskedIban(iban) : iban, holder: holder ?? "", bic, given_by, given_on },
+            : {
+                iban: row.state === "sent" ? maskedIban(iban) : iban,
+                holder: holder ?? "",
+                bic,
+                given_by,
+                given_on,
+                /** Whether the customer has replaced another account by it. */
+                is_replaced: is_replaced === 1,
+              },
       }),
     ),
     totals: totals.map(({ currency, amount, refunds }) => ({
@@ -146,7 +174,7 @@ function conditions(eb: ExpressionBuilder<Tables, "refunds">, { id, state, order
   ];
 }
 
-function nameOf(delivery: string): string {
+function namesOf(delivery: string): { name: string; company: string } {
   const { name, surname, billing } = wireDelivery.parse(JSON.parse(delivery));
-  return `${name} ${surname}`.trim() || billing.business_name;
+  return { name: `${name} ${surname}`.trim() || billing.business_name, company: billing.business_name };
 }

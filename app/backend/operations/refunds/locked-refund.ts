@@ -5,6 +5,7 @@ import type { Orders } from "../../db/tables/orders";
 import type { Refunds } from "../../db/tables/payments";
 import { RequestError } from "../../http/errors";
 import { lockedOrder } from "../../orders/locked-order";
+import { isByHand } from "../../payments/by-hand";
 
 export interface LockedRefund {
   refund: Selectable<Refunds>;
@@ -32,8 +33,9 @@ export function withLockedRefund<T>(
 }
 
 /** @throws RequestError 409 for a refund that no operator sends */
-export function requireByHand({ id, by_hand, state, is_release }: Selectable<Refunds>): void {
-  if (by_hand === 1) return;
+export function requireByHand(refund: Selectable<Refunds>): void {
+  if (isByHand(refund)) return;
+  const { id, state, is_release } = refund;
   const what = is_release === 1 ? "releases reserved money" : "goes through the payment's provider";
   const next = state === "failed" ? ": try it again (orders retry-refund), or send it yourself (refunds by-hand)" : "";
   throw new RequestError(409, "NOT_BY_HAND", `The refund ${id} ${what}${next || ", by itself"}.`);

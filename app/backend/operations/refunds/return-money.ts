@@ -55,11 +55,18 @@ export function returnMoney(
   });
 }
 
+/** The latest mail that has told the customer of a refund. `on`: ISO 8601 UTC. */
+interface Told {
+  recipient: string;
+  on: string;
+}
+
 /**
  * Takes back what `returnMoney` has booked by mistake, with its account and the mails that have not left.
+ * @returns the mail that has told the customer already; null when none has left
  * @throws RequestError 404; 409 NOT_UNEXPECTED for another refund, whose order counts it, or one that is sent
  */
-export function dropReturnedMoney(database: Database<Tables>, id: number, event: OrderEvent): Promise<void> {
+export function dropReturnedMoney(database: Database<Tables>, id: number, event: OrderEvent): Promise<Told | null> {
   return withLockedRefund(database, id, async (trx, { refund }) => {
     if (refund.is_unexpected !== 1 || refund.state !== "to_send")
       throw new RequestError(
@@ -67,9 +74,18 @@ export function dropReturnedMoney(database: Database<Tables>, id: number, event:
         "NOT_UNEXPECTED",
         `Only what \`refunds add\` has booked and is not sent can be dropped.`,
       );
+    const told = await trx
+      .selectFrom("mails")
+      .select(["recipient", "sent_on"])
+      .where("refunds_id", "=", id)
+      .where("state", "=", "sent")
+      .where("recipient", "!=", "")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
     await trx.deleteFrom("mails").where("refunds_id", "=", id).where("state", "!=", "sent").execute();
     await dropAccount(trx, id);
     await trx.deleteFrom("refunds").where("id", "=", id).execute();
     await recordRefundStep(trx, refund, { before: "to_send", after: "dropped" }, event);
+    return told ? { recipient: told.recipient, on: told.sent_on ?? "" } : null;
   });
 }

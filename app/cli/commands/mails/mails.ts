@@ -1,4 +1,4 @@
-import { finishMail, listMails, retryDeadMails, retryMail } from "~/backend/operations/mails/dead-mails";
+import { finishMail, listMails, RETRY_DAYS, retryDeadMails, retryMail } from "~/backend/operations/mails/dead-mails";
 import { action, commandOf } from "../../actions";
 import { refusable } from "../../operator";
 import { columns, limitFrom, limitOption, minute } from "../../print";
@@ -37,15 +37,20 @@ const retry = action({
 });
 
 const retryAll = action({
-  purpose: "the same for all of them",
+  purpose: `the same for all of them, as far as they are not older than ${RETRY_DAYS} days`,
   options: {},
   async run({ database }) {
-    const { queued, refused } = await retryDeadMails(database, new Date());
+    const { queued, refused, old } = await retryDeadMails(database, new Date());
     const lines = [
       queued.length === 1 ? "1 mail is sent again." : `${queued.length} mails are sent again.`,
       ...refused.map(({ reason }) => reason),
+      ...(old > 0
+        ? [
+            `${old === 1 ? "1 mail is" : `${old} mails are`} older than ${RETRY_DAYS} days: mails retry ID, or mails done ID`,
+          ]
+        : []),
     ];
-    return { text: lines.join("\n"), json: { mails: queued, refused }, failed: refused.length > 0 };
+    return { text: lines.join("\n"), json: { mails: queued, refused, old }, failed: refused.length > 0 };
   },
 });
 

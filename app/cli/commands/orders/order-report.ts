@@ -3,6 +3,7 @@ import type { Tables } from "~/backend/db/schema";
 import type { Orders } from "~/backend/db/tables/orders";
 import { readGift } from "~/backend/gift-cards/order-gift";
 import { shownAmounts } from "~/backend/orders/order-amounts";
+import { isByHand } from "~/backend/payments/by-hand";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { parcelOf } from "~/shop/couriers";
 import { mayExpire } from "~/shop/order-status";
@@ -141,15 +142,22 @@ async function refundsOf(db: Kysely<Tables>, { id: ordersId, currency }: Selecta
     .selectFrom("refunds")
     .leftJoin("payment_attempts", "payment_attempts.id", "refunds.payment_attempts_id")
     .select(["refunds.amount", "actor", "reason", "refunds.state", "last_error", "refunds.created_on", "sent_on"])
-    .select(["refunds.id", "by_hand", "refunds.provider_id", "refunds.reference", "payment_attempts.currency"])
+    .select([
+      "refunds.id",
+      "by_hand",
+      "payment_attempts_id",
+      "refunds.provider_id",
+      "refunds.reference",
+      "payment_attempts.currency",
+    ])
     .where("refunds.orders_id", "=", ordersId)
     .where("is_release", "=", isRelease)
     .orderBy("refunds.id")
     .execute();
-  return rows.map(({ by_hand, ...row }) => ({
+  return rows.map(({ by_hand, payment_attempts_id, ...row }) => ({
     ...row,
     currency: row.currency ?? currency,
-    sent_by: by_hand === 1 ? ("operator" as const) : ("provider" as const),
+    sent_by: isByHand({ by_hand, payment_attempts_id }) ? ("operator" as const) : ("provider" as const),
   }));
 }
 

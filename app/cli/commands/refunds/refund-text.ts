@@ -26,31 +26,34 @@ export function totalLines({ totals, refunds }: Awaited<ReturnType<typeof listRe
   return [`total: ${amounts.join(" and ")} in ${all === 1 ? "1 refund" : `${all} refunds`}${shown}`];
 }
 
-const STATES = { to_send: "to send", queued: "at the provider", sent: "sent", failed: "failed" };
+const STATES = { to_send: "to send", queued: "at the provider", sent: "sent", settled: "settled", failed: "failed" };
 
 const stateText = ({ state, sent_on }: RefundReport) =>
   state === "sent" && sent_on !== null ? `sent on ${dayOf(sent_on)}` : STATES[state];
 
-function accountText({ sent_by, state, account, name, asked_on, last_error }: RefundReport): string {
+function accountText({ sent_by, state, account, name, company, asked_on, last_error }: RefundReport): string {
   if (sent_by === "provider") return last_error ?? "";
   if (account === null) {
-    if (state === "sent") return "";
+    if (state === "sent" || state === "settled") return "";
     return asked_on === null ? "no account; the customer is not asked yet" : `no account; asked on ${minute(asked_on)}`;
   }
   const bic = account.bic === null ? "" : `, BIC ${account.bic}`;
   const iban = state === "sent" ? account.iban : inGroupsOfFour(account.iban);
-  const other = isOtherPerson(account.holder, name) ? " (not the name of the order)" : "";
-  return `${iban}${bic}, ${account.holder}${other}`;
+  const other = isOtherPerson(account.holder, [name, company]) ? " (not the name of the order)" : "";
+  const replaced = account.is_replaced && state === "to_send" ? ` (replaced on ${minute(account.given_on ?? "")})` : "";
+  return `${iban}${bic}, ${account.holder}${other}${replaced}`;
 }
 
-/** Whether no word of the order's name is in the holder's: the operator looks twice before sending. */
-function isOtherPerson(holder: string, name: string): boolean {
+/** Whether a word of each of the order's names is missing in the holder's: the operator looks twice before sending. */
+function isOtherPerson(holder: string, names: readonly string[]): boolean {
   const words = (text: string): string[] => {
     const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-    return plain.match(/\p{L}{2,}/gu) ?? [];
+    // "S.r.l." is a word.
+    return plain.replace(/\b(\p{L})\./gu, "$1").match(/\p{L}{2,}/gu) ?? [];
   };
   const known = words(holder);
-  return name !== "" && !words(name).some((word) => known.includes(word));
+  const wanted = names.map(words).filter((name) => name.length > 0);
+  return wanted.length > 0 && !wanted.some((name) => name.every((word) => known.includes(word)));
 }
 
 type Step = Record<"before" | "after" | "actor" | "reason" | "created_on", string>;
@@ -63,7 +66,7 @@ export function refundText(refund: RefundReport, events: readonly Step[]): strin
     `${formatMoney(refund.amount, refund.currency, "en")}: ${stateText(refund)}, by the ${refund.sent_by}`,
     `order ${order}, ${name}, ${email}`,
     reason && `reason: ${reason}`,
-    refund.sent_by === "operator" && `account: ${accountText(refund) || "erased"}`,
+    refund.sent_by === "operator" && refund.state !== "settled" && `account: ${accountText(refund) || "erased"}`,
     account && `given by ${account.given_by} on ${account.given_on}`,
     asked_on && `asked for it on ${asked_on}`,
     reference && `reference: ${reference}`,

@@ -1,14 +1,22 @@
 import { giveAccount } from "~/backend/operations/refunds/give-account";
 import { listRefunds, REFUND_STATES, type RefundReport } from "~/backend/operations/refunds/list-refunds";
 import { dropReturnedMoney, returnMoney } from "~/backend/operations/refunds/return-money";
-import { askAgain, markSent, reopenRefund, sendByHand } from "~/backend/operations/refunds/send-refund";
+import {
+  askAgain,
+  markSent,
+  reopenRefund,
+  sendByHand,
+  sendByProvider,
+  settleRefund,
+} from "~/backend/operations/refunds/send-refund";
 import { environment } from "~/config/env.server";
+import { maskedIban } from "~/shop/account-number";
 import { formatMoney } from "~/shop/money";
 import { dayOf } from "~/shop/shop-day";
 import { action, commandOf } from "../../actions";
 import { CommandError } from "../../command";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
-import { limitFrom, limitOption } from "../../print";
+import { limitFrom, limitOption, minute } from "../../print";
 import { amountFrom, dayFrom, idFrom } from "../../values";
 import { orderByNumber } from "../orders/order-report";
 import { refundLines, refundText, totalLines } from "./refund-text";
@@ -64,23 +72,28 @@ const show = action({
 
 const sent = action({
   subject: "ID",
-  arguments: "[--on DATE] [--reference TEXT]",
+  arguments: "[--on DATE] [--reference TEXT] [--account 3000]",
   purpose:
     "you have sent the money (today, or on DATE); mails the customer. The reference is yours, such as the bank's number of the" +
-    "\n  transfer. May be repeated",
-  options: { on: { type: "string" }, reference: { type: "string" } },
-  async run({ database, subject, values: { on, reference } }) {
+    "\n  transfer. --account: the last four characters of the IBAN to which you have sent it; needed where the customer has replaced it." +
+    "\n  May be repeated",
+  options: { on: { type: "string" }, reference: { type: "string" }, account: { type: "string" } },
+  async run({ database, subject, values: { on, reference, account: end } }) {
     const id = idFrom("refunds list", subject);
     const day = on === undefined ? null : dayFrom(on);
     const event = { actor: OPERATOR, at: new Date() };
-    const { refund, wasSent } = await refusable(markSent(database, id, { day, reference: reference ?? null }, event));
+    const { refund, iban, wasSent } = await refusable(
+      markSent(database, id, { day, reference: reference ?? null, account: end ?? null }, event),
+    );
     const report = await refundById(database, subject);
     const amount = formatMoney(refund.amount, report.currency, "en");
+    const to = iban && maskedIban(iban);
     const sentDay = dayOf(refund.sent_on ?? event.at.toISOString());
     const text = wasSent
       ? `${id}: was marked as sent on ${sentDay} before; nothing is changed`
-      : `${id}: ${amount} for order ${report.order} sent on ${sentDay}; ${mailed(report, "the customer gets a mail")}`;
-    return { text, json: { id, order: report.order, state: "sent", sent_on: refund.sent_on, was_sent: wasSent } };
+      : `${id}: ${amount} for order ${report.order} sent on ${sentDay} to ${to ?? "an account that the shop does not know"}; ${mailed(report, "the customer gets a mail")}`;
+    const json = { id, order: report.order, state: "sent", sent_on: refund.sent_on, account: to, was_sent: wasSent };
+    return { text, json };
   },
 });
 
@@ -129,12 +142,13 @@ const drop = action({
   options: reasonOption,
   async run({ database, subject, values: { reason } }) {
     const id = idFrom("refunds list", subject);
-    await refusable(dropReturnedMoney(database, id, { actor: OPERATOR, reason, at: new Date() }));
-    return { text: `${id}: dropped`, json: { id } };
+    const told = await refusable(dropReturnedMoney(database, id, { actor: OPERATOR, reason, at: new Date() }));
+    const text = told && `; a mail has told ${told.recipient} of it on ${minute(told.on)}: write that it was a mistake`;
+    return { text: `${id}: dropped${text ?? ""}`, json: { id, told } };
   },
 });
 
-/** A step of one refund that mails the customer. */
+/** A step of one refund. */
 function step(purpose: string, done: string, run: typeof askAgain) {
   return action({
     subject: "ID",
@@ -178,10 +192,21 @@ export const refunds = commandOf(
       "to send again; the customer is asked for another account",
       reopenRefund,
     ),
+    settled: step(
+      "ends a refund without a transfer, with --reason: its money went another way, or the customer never names an account. Mails nobody;" +
+        "\n  refunds returned undoes it",
+      "settled without a transfer; the customer gets no mail",
+      settleRefund,
+    ),
     "by-hand": step(
       "you send a refund by a transfer that its provider has refused; the customer is asked for the account",
       "to send; the customer is asked for the account",
       sendByHand,
+    ),
+    "by-provider": step(
+      "undoes by-hand before you have sent the money: the provider tries again",
+      "the provider tries again",
+      sendByProvider,
     ),
     add,
     drop,
