@@ -54,6 +54,17 @@ onBothEngines(
       expect(await accountProblems(server.database)).toEqual([]);
     });
 
+    test("have a payment of another total that goes back, although the order still waits for its own", async () => {
+      const { id, key, reference } = await desk.begin("card");
+      await desk.start(id, key, "cash_on_delivery", await desk.methodId("cash_on_delivery"));
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+      expect(await rowsOf(id)).toEqual([
+        ["unexpected", "payment", "card", reference],
+        ["unexpected", "payment_back", "card", reference],
+      ]);
+    });
+
     test("name the transfer that an operator has booked, and not the card that came after it", async () => {
       const { id, key, reference } = await desk.begin("card");
       const { number } = await desk.orderRow(id);

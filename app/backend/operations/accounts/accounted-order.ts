@@ -54,13 +54,13 @@ type Attempt = SoldOrder["attempts"][number];
  * The payment whose money the order has, or had: the one that its step to paid names. An operator's step names none, and then it is the
  * first that has not gone back.
  */
-function ownAttempt({ attempts, steps }: SoldOrder): Attempt | undefined {
+function ownAttempt({ order, attempts, steps }: SoldOrder): Attempt | undefined {
   const step = steps.find(({ after }) => after === "paid");
   const paid = attempts.filter(({ status }) => status === "paid");
   const named = paid.find(({ reference }) => reference === step?.reason);
   const kept = paid.find(({ amount, refunded }) => refunded < amount);
-  // The shop did not always record its steps.
-  return named ?? kept ?? (step ? undefined : paid[0]);
+  // The shop did not always record its steps. Without one, an order that is not paid has had a payment of another total.
+  return named ?? kept ?? (step || !isPaid(order.payment_status) ? undefined : paid[0]);
 }
 
 /**
