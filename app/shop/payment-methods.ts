@@ -223,6 +223,9 @@ export function placedRefusal(code: PaymentCode, order: PaymentSituation, fee: C
   return refusal ?? (needsConfirmation(code, withFee) ? "needs_confirmation" : null);
 }
 
+/** How money reached the shop that the order's own method does not explain: on its bank account. */
+export const unexplainedMethod = (code: string): string => (waitsForMoney(code) ? code : "bank_transfer");
+
 /** Whether the shop keeps the goods until the shopper's transfer or top-up arrives. */
 export function waitsForMoney(code: string): boolean {
   return paymentMethod(code)?.expires === "days";

@@ -1,6 +1,6 @@
 import { type AccountedOrder, type AccountedRefund, type AccountRow, accountRows } from "~/shop/account-rows";
 import { backToEuro, type Cents, type Currency } from "~/shop/money";
-import { paymentMethod, waitsForMoney } from "~/shop/payment-methods";
+import { paymentMethod, unexplainedMethod } from "~/shop/payment-methods";
 import { isPaid } from "~/shop/return-rules";
 import { amountsIn, priceIn } from "../../orders/order-amounts";
 import type { SoldOrder } from "./sold-orders";
@@ -170,8 +170,7 @@ function unexpectedPayments(sold: SoldOrder): PaidRow[] {
         ...{
           paidOn: null,
           currency,
-          // Other money comes to the shop's bank account.
-          method: attempt?.provider ?? (waitsForMoney(order.payment_code) ? order.payment_code : "bank_transfer"),
+          method: attempt?.provider ?? unexplainedMethod(order.payment_code),
           reference: attempt?.reference ?? "",
           sending: null,
         },
