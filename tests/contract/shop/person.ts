@@ -80,12 +80,20 @@ const KEPT = ["rate_limits", "newsletter_subscriptions"];
 
 /** The tables with a row that contains one of these texts. */
 export async function tablesWith(database: Database<Tables>, texts: readonly string[]): Promise<string[]> {
-  const tables = await database.read.introspection.getTables();
-  // PostgreSQL lists the schemas of all tests; SQLite has none.
-  const isPostgres = tables.some(({ schema }) => schema !== undefined);
-  const current = isPostgres && (await sql<{ name: string }>`select current_schema() as name`.execute(database.read));
-  const own = current ? tables.filter(({ schema }) => schema === current.rows[0]?.name) : tables;
-  const names = [...new Set(own.map(({ name }) => name))].filter((name) => !KEPT.includes(name)).sort();
+  // PostgreSQL has the schemas of other tests too, which come and go.
+  const tables =
+    database.engine === "postgres"
+      ? sql<{
+          name: string;
+        }>`select table_name as name from information_schema.tables where table_schema = current_schema()`
+      : sql<{
+          name: string;
+        }>`select name from sqlite_schema where type in ('table', 'view') and name not like 'sqlite_%'`;
+  const { rows: all } = await tables.execute(database.read);
+  const names = all
+    .map(({ name }) => name)
+    .filter((name) => !KEPT.includes(name))
+    .sort();
   const found: string[] = [];
   for (const name of names) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.read);
