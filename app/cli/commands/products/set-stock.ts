@@ -31,10 +31,9 @@ export const setStockCommand: ShopCommand = {
 
     /** The size by its name in the size system of the product: "38" means another size for shoes than for shirts. */
     async function sizeOf(productId: number, size: string): Promise<number> {
-      const rows = await database.read
+      const sizes = await database.read
         .selectFrom("standard_sizes")
-        .select("id")
-        .where("name", "=", size)
+        .select(["id", "name"])
         .where("system", "in", (eb) =>
           eb
             .selectFrom("product_sizes")
@@ -42,10 +41,12 @@ export const setStockCommand: ShopCommand = {
             .select("own.system")
             .where("product_sizes.products_id", "=", productId),
         )
+        .orderBy("sort")
         .execute();
-      const [row] = rows;
-      if (!row) throw new CommandError(`${slug} has no size ${size}.`);
-      return row.id;
+      const row = sizes.find(({ name }) => name === size);
+      if (row) return row.id;
+      const known = sizes.map(({ name }) => name).join(", ");
+      throw new CommandError(`${slug} has no size ${printed(size)}; a size of it is one of: ${known}.`);
     }
   },
 };
