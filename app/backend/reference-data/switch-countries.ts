@@ -29,7 +29,8 @@ export async function switchCountries(
   const wanted = [...new Set(codes.map((code) => code.trim().toUpperCase()))];
   const rows = await trx.selectFrom("countries").selectAll().where("iso2", "in", wanted).orderBy("iso2").execute();
   const unknown = wanted.filter((code) => !rows.some(({ iso2 }) => iso2 === code));
-  if (unknown.length > 0) throw invalidPayload(`There is no country ${unknown.join(", ")}: codes have two letters, such as IT`);
+  if (unknown.length > 0)
+    throw invalidPayload(`There is no country ${unknown.join(", ")}: codes have two letters, such as IT`);
   const ids = rows.map(({ id }) => id);
   if (!active && ids.includes(ITALY_ID)) throw invalidPayload("Italy is the default country and stays on");
   await trx
