@@ -4,6 +4,7 @@ import { composeMail } from "~/backend/mail/compose";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { checkPayments } from "~/backend/payments/check-payments";
+import { sendRefunds } from "~/backend/payments/refund";
 import { settleOrder } from "~/backend/payments/settle-payment";
 import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
@@ -80,6 +81,12 @@ export function payingSteps(server: Server, { all, settings }: ReturnType<typeof
     order,
     begin: async (...args: Parameters<typeof order>) => desk.placeAndStart(await order(...args), args[0]),
     check: (now: Date) => checkPayments(payments(), now),
+    /** Sends them here too: the server's queue looks for what others have booked every 15 s only. */
+    async refundsSent(id: number): Promise<void> {
+      await endRefundWaits(server);
+      await sendRefunds(server.database, settings.payments.providers, () => false);
+      await desk.refundsSent(id);
+    },
     expire: (now: Date) =>
       expireUnpaidOrders(server.database, now, { settle: (id, at) => settleOrder(payments(), id, { now: at }) }),
   };
