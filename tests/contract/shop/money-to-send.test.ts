@@ -234,7 +234,7 @@ onBothEngines("money to send", (server) => {
     const { id: other } = await json("refunds", "add", late.number, "--amount", "100", "--another");
     await sentMails(other);
     expect(await printed("refunds", "drop", String(other), "--reason", "a slip")).toMatch(
-      /: dropped; a mail has told \S+@\S+ of it on .*: write that it was a mistake$/,
+      /: dropped; \S+@\S+ got a mail about it on .*: write that it was a mistake$/,
     );
     expect(await refusal("refunds", "drop", String(other))).toBe(`There is no refund ${other}.`);
     expect(await refusal("refunds", "drop", String(ofReturn))).toMatch(/^Only what `refunds add`/);

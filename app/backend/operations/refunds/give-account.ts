@@ -16,7 +16,7 @@ const PROBLEMS: Record<AccountProblem["problem"], string> = {
 };
 
 /**
- * The operator types the account of one refund, which the customer has told in another way.
+ * The operator enters the account of one refund, which the customer has given by phone or mail.
  * @throws RequestError 404; 409 NOT_BY_HAND, SENT; 422 INVALID_ACCOUNT with its problems
  */
 export function giveAccount(

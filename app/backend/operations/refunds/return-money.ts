@@ -20,7 +20,7 @@ interface ReturnedMoney {
 
 /**
  * Books money of a transfer that goes back because the order has no use for it: it came after the order had ended, came twice, was too
- * much, or too little to pay the order. The order does not change; the customer is told by mail, and asked for the account.
+ * much, or too little to pay the order. The order does not change; a mail asks the customer for the account.
  * @returns the id of the refund
  * @throws RequestError 409 WAITS_ALREADY when the same amount of the order waits already, because a command may be repeated
  */
@@ -55,18 +55,18 @@ export function returnMoney(
   });
 }
 
-/** The latest mail that has told the customer of a refund. `on`: ISO 8601 UTC. */
-interface Told {
+/** The latest mail about a refund that has left. `on`: ISO 8601 UTC. */
+interface SentMail {
   recipient: string;
   on: string;
 }
 
 /**
  * Takes back what `returnMoney` has booked by mistake, with its account and the mails that have not left.
- * @returns the mail that has told the customer already; null when none has left
+ * @returns the mail that the customer has got already; null when none has left
  * @throws RequestError 404; 409 NOT_UNEXPECTED for another refund, whose order counts it, or one that is sent
  */
-export function dropReturnedMoney(database: Database<Tables>, id: number, event: OrderEvent): Promise<Told | null> {
+export function dropReturnedMoney(database: Database<Tables>, id: number, event: OrderEvent): Promise<SentMail | null> {
   return withLockedRefund(database, id, async (trx, { refund }) => {
     if (refund.is_unexpected !== 1 || refund.state !== "to_send")
       throw new RequestError(
@@ -74,7 +74,7 @@ export function dropReturnedMoney(database: Database<Tables>, id: number, event:
         "NOT_UNEXPECTED",
         `Only what \`refunds add\` has booked and is not sent can be dropped.`,
       );
-    const told = await trx
+    const mail = await trx
       .selectFrom("mails")
       .select(["recipient", "sent_on"])
       .where("refunds_id", "=", id)
@@ -86,6 +86,6 @@ export function dropReturnedMoney(database: Database<Tables>, id: number, event:
     await dropAccount(trx, id);
     await trx.deleteFrom("refunds").where("id", "=", id).execute();
     await recordRefundStep(trx, refund, { before: "to_send", after: "dropped" }, event);
-    return told ? { recipient: told.recipient, on: told.sent_on ?? "" } : null;
+    return mail ? { recipient: mail.recipient, on: mail.sent_on ?? "" } : null;
   });
 }

@@ -101,7 +101,7 @@ const account = action({
   subject: "ID",
   arguments: "--iban IBAN --name HOLDER [--bic BIC]",
   purpose:
-    "the account that the customer has told you by phone or mail; the BIC for banks outside the European Economic Area",
+    "the account that the customer has given by phone or mail; the BIC for banks outside the European Economic Area",
   options: { iban: { type: "string" }, name: { type: "string" }, bic: { type: "string" } },
   async run({ database, subject, values: { iban, name, bic } }) {
     const id = idFrom("refunds list", subject);
@@ -142,9 +142,9 @@ const drop = action({
   options: reasonOption,
   async run({ database, subject, values: { reason } }) {
     const id = idFrom("refunds list", subject);
-    const told = await refusable(dropReturnedMoney(database, id, { actor: OPERATOR, reason, at: new Date() }));
-    const text = told && `; a mail has told ${told.recipient} of it on ${minute(told.on)}: write that it was a mistake`;
-    return { text: `${id}: dropped${text ?? ""}`, json: { id, told } };
+    const mail = await refusable(dropReturnedMoney(database, id, { actor: OPERATOR, reason, at: new Date() }));
+    const text = mail && `; ${mail.recipient} got a mail about it on ${minute(mail.on)}: write that it was a mistake`;
+    return { text: `${id}: dropped${text ?? ""}`, json: { id, mail } };
   },
 });
 
