@@ -170,7 +170,7 @@ describe("preparation", () => {
     await start();
     calls();
     write("app/page.test.tsx", "a test");
-    write("app/decisions/001.md", "a record");
+    write("docs/decisions/001.md", "a record");
     await start();
     expect(calls()).toEqual([]);
     write("app/rooms/new.ts", "two");

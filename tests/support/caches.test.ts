@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const record = readFileSync("app/decisions/071-one-build-few-caches.md", "utf8");
+const record = readFileSync("docs/decisions/071-one-build-few-caches.md", "utf8");
 const listed = [...record.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)].map(([, file, name]) => `${file} ${name}`);
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
