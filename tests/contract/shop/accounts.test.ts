@@ -237,6 +237,21 @@ onBothEngines("the accountant's file", (server) => {
     expect(report.payments).toMatchObject([{ charged: 20_000, refunded: -10_000, not_sent: -10_000 }]);
   });
 
+  test("gives back what a gift card paid, also when the refund's clock was behind that of the payment", async () => {
+    const card = await addGiftCard(server.database, 3_000);
+    const { id, number } = await paid([[shoe, 1]], 70, transfer, { gift_card: card });
+    await happened(id, "2025-11-10T10:00:01.000Z");
+    await json("orders", "cancel", number);
+    await happened(id, "2025-11-10T10:00:00.000Z");
+    const { rowsOf } = await exported("2025-11-01", "2025-11-30");
+    expect(rowsOf(number).map(({ kind, vat, gross, charged }) => [kind, vat, gross, charged])).toEqual([
+      ["goods", "18.03", "100.00", "100.00"],
+      ["gift_card_used", "0.00", "-30.00", "-30.00"],
+      ["refund", "-18.03", "-100.00", "-100.00"],
+      ["gift_card_used", "0.00", "30.00", "30.00"],
+    ]);
+  });
+
   test("leaves out orders that were never paid, and says when the last day is not over", async () => {
     const { number } = await placeOrder(server.api, orderOf([[shoe, 1]], 100, transfer));
     const today = new Date().toISOString().slice(0, 10);

@@ -103,7 +103,6 @@ function accountedOrder(sold: SoldOrder, on: string): AccountedOrder {
     charged: order[name],
     euro: inEuro(order[name], euro?.[name]),
   });
-  const taken = sold.movements.filter((one) => one.bought_by !== order.id && one.amount < 0).at(-1)?.amount ?? 0;
   return {
     soldOn: on,
     lines: items.map((item) => {
@@ -121,13 +120,18 @@ function accountedOrder(sold: SoldOrder, on: string): AccountedOrder {
     paymentFee: amount("payment_fee"),
     coupon: amount("coupon_discount"),
     giftCard: amount("gift_card_amount"),
-    giftCardTaken: -taken,
-    refunds: refundsOf(sold, on),
+    giftCardTaken: -(sold.movements[takenAt(sold)]?.amount ?? 0),
+    refunds: refundsOf(sold),
   };
 }
 
+/** Where the movements have what a gift card paid; -1 without one. An order that expired and came back took it twice. */
+function takenAt({ order, movements }: SoldOrder): number {
+  return movements.findLastIndex(({ bought_by, amount }) => bought_by !== order.id && amount < 0);
+}
+
 /** What went back since the sale, by moment: one refund writes all of its rows with the same time. */
-function refundsOf(sold: SoldOrder, since: string): AccountedRefund[] {
+function refundsOf(sold: SoldOrder): AccountedRefund[] {
   const { order, refunds, movements } = sold;
   const byMoment = new Map<string, AccountedRefund>();
   const at = (on: string, part: Partial<AccountedRefund>) => {
@@ -142,12 +146,10 @@ function refundsOf(sold: SoldOrder, since: string): AccountedRefund[] {
   };
   for (const refund of refunds)
     if (!isUnexpected(sold, refund)) at(refund.created_on, { money: refund.amount, description: refund.reason });
-  // What an order took before it expired, and got back, was no sale.
-  for (const { created_on, amount, bought_by, charged_price } of movements)
-    if (created_on >= since) {
-      if (bought_by === order.id) at(created_on, { boughtCards: charged_price ?? 0 });
-      else if (amount > 0) at(created_on, { giftCardEuro: amount });
-    }
+  // What an order took before it expired, and got back, was no sale. Rows are in the order of their writing; clocks of two processes may differ.
+  for (const { created_on, amount, bought_by, charged_price } of movements.slice(takenAt(sold) + 1))
+    if (bought_by === order.id) at(created_on, { boughtCards: charged_price ?? 0 });
+    else if (amount > 0) at(created_on, { giftCardEuro: amount });
   return [...byMoment.values()].sort((a, b) => (a.on < b.on ? -1 : 1));
 }
 
