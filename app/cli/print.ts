@@ -1,3 +1,4 @@
+import { clockTime } from "~/shop/shop-day";
 import { CommandError } from "./command";
 
 /** Without control characters, which could rewrite the operator's terminal: shoppers typed some of the texts. */
@@ -21,8 +22,8 @@ export function columns(rows: readonly (readonly string[])[], none: string): str
     .join("\n");
 }
 
-/** A time (ISO 8601 UTC) to the minute. */
-export const minute = (time: string): string => time.slice(0, 16).replace("T", " ");
+/** A moment (ISO 8601) in the shop's time zone, to the minute. */
+export const minute = (moment: string): string => clockTime(moment).slice(0, 16);
 
 const MAX_LISTED = 1_000;
 

@@ -6,6 +6,17 @@ export function dayOf(moment: string): string {
   return inVerona.format(new Date(moment));
 }
 
+const clockInVerona = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Rome",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** Date and time (YYYY-MM-DD HH:MM:SS) in the shop's time zone. @param moment ISO 8601 */
+export function clockTime(moment: string): string {
+  return clockInVerona.format(new Date(moment));
+}
+
 /** Whether a text of another server is a moment. */
 export const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
 

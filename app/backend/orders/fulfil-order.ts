@@ -51,7 +51,7 @@ export async function shipOrder(
 
 /**
  * Corrects the courier, number and date of an order that is on its way, and mails the customer again.
- * @throws RequestError 409 INVALID_TRANSITION for an order that is not on its way
+ * @throws RequestError 409 INVALID_TRANSITION for an order that is not on its way; 400 without a courier
  */
 export async function correctParcel(
   trx: Transaction<Tables>,
@@ -60,6 +60,7 @@ export async function correctParcel(
   event: OrderEvent,
 ): Promise<boolean> {
   if (order.fulfilment_status !== "shipped") throw refused("This order is not on its way.");
+  requireCourier(parcel);
   if (!(await writeParcel(trx, order, parcel))) return false;
   await mailCustomer(trx, order, "order_shipped", event.at);
   return true;
@@ -92,6 +93,12 @@ export const deliverOrder: Step = async (trx, order, event) => {
   const paid = await trx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
   return transition(trx, paid, { fulfilment: "delivered" }, event);
 };
+
+/** A correction replaces all data of a parcel: one without a courier would erase them. @throws RequestError 400 */
+export function requireCourier({ courier }: ParcelData): void {
+  if (courier === null)
+    throw new RequestError(400, "INVALID_PAYLOAD", "--courier is needed, with what is known of the parcel.");
+}
 
 async function fulfil(
   trx: Transaction<Tables>,

@@ -6,7 +6,7 @@ import type { Tables } from "../db/schema";
 import type { ReturnMail } from "../db/tables/mails";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
-import type { ParcelData } from "../orders/fulfil-order";
+import { type ParcelData, requireCourier } from "../orders/fulfil-order";
 import type { OrderEvent } from "../orders/transition";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
 import { moveReturn, recordParcelStep, writeParcel } from "./return-state";
@@ -138,7 +138,7 @@ export function exchangeReturn(
 /**
  * Corrects the courier, number and date of the parcel with the new sizes, records it, and mails the customer again.
  * @returns false when they were so already: nothing is written
- * @throws RequestError 404; 400 without a courier, which would erase the data; 409 INVALID_TRANSITION for an exchange whose new sizes
+ * @throws RequestError 404; 400 without a courier; 409 INVALID_TRANSITION for an exchange whose new sizes
  *   are not sent yet
  */
 export function correctExchangeParcel(
@@ -155,8 +155,7 @@ export function correctExchangeParcel(
         "INVALID_TRANSITION",
         `The new sizes of ${number} are not sent yet: returns exchange.`,
       );
-    if (parcel.courier === null)
-      throw new RequestError(400, "INVALID_PAYLOAD", "--courier is needed, with what is known of the parcel.");
+    requireCourier(parcel);
     const { courier, tracking_number, estimated_delivery } = locked.row;
     const isSame = courier === parcel.courier && tracking_number === parcel.tracking_number;
     if (isSame && estimated_delivery === parcel.estimated_delivery) return false;

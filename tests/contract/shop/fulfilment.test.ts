@@ -119,6 +119,7 @@ onBothEngines("an order's way to the customer", (server) => {
     const { id, number } = await ordered("bank_transfer");
     await command("paid", number);
     await command("ship", number, "--courier", "brt", "--tracking", "012345678901");
+    expect(await refusal("parcel", number, "--estimated", "2099-12-01")).toMatch(/^--courier is needed/);
     await command("parcel", number, "--courier", "gls", "--tracking", "vr 123456789");
     expect(await rowOf(id)).toMatchObject({ courier: "gls", tracking_number: "VR123456789", estimated_delivery: null });
     expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid", "order_shipped", "order_shipped"]);

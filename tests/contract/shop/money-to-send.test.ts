@@ -314,7 +314,7 @@ onBothEngines("money to send", (server) => {
 
   test("in eleven parts takes one entry of the account, with one mail", async () => {
     const { order, guest } = await delivered({ price: 6_000, quantity: 2 });
-    for (let part = 0; part < 11; part++) await printed("orders", "refund", order.number, "--amount", "1");
+    for (let part = 0; part < 11; part++) await printed("orders", "refund", order.number, "--amount", "1", "--again");
     await give(guest, ADA);
     expect((await refundsOf(order.id))?.map(({ account }) => account)).toEqual(Array(11).fill("DE… 3000"));
     expect((await mailsOf(order.id)).filter((kind) => kind === "refund_account_given")).toHaveLength(1);

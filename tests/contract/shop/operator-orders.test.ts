@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { recordPayment } from "~/backend/orders/record-payment";
+import { minute } from "~/cli/print";
 import { addCoupon, addGiftCard, methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
@@ -27,7 +28,7 @@ onBothEngines("the operator's commands for orders", (server) => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const unpaid = await printed("orders", "show", number);
-    expect(unpaid).toContain(`expires unpaid: ${row.expires_on}`);
+    expect(unpaid).toContain(`expires unpaid: ${minute(row.expires_on ?? "")}`);
     await server.database.write((trx) =>
       recordPayment(trx, row, { actor: "operator", reason: "statement of 3 March", at: new Date() }),
     );
@@ -65,7 +66,7 @@ onBothEngines("the operator's commands for orders", (server) => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const text = await printed("orders", "show", number);
-    expect(text).toContain(`waits for its confirmation by mail until ${expires_on}: do not ship`);
+    expect(text).toContain(`waits for its confirmation by mail until ${minute(expires_on ?? "")}: do not ship`);
     expect(text).toContain("payment fee: 5,00 €");
   });
 

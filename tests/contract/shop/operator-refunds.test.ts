@@ -49,10 +49,22 @@ onBothEngines(
     test("two refunds at the same moment never send more than was paid", async () => {
       const { order } = await delivered({ price: 6_000, quantity: 2 });
       const attempts = await Promise.allSettled(
-        Array.from({ length: 4 }, () => json("orders", "refund", order.number, "--amount", "50")),
+        Array.from({ length: 4 }, () => json("orders", "refund", order.number, "--amount", "50", "--again")),
       );
       expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
       expect(await rowOf(order.id)).toMatchObject({ refunded: 10_000, payment_status: "partly_refunded" });
+    });
+
+    test("a command that is typed twice does not refund twice, unless the operator says so", async () => {
+      const { order } = await delivered({ price: 6_000, quantity: 2 });
+      const part = ["orders", "refund", order.number, "--amount", "20"] as const;
+      const attempts = await Promise.allSettled([json(...part), json(...part)]);
+      expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(await refusal(...part)).toMatch(
+        /^20,00 € of this order were refunded on \d{4}-\d\d-\d\d \d\d:\d\d already; .*--again/,
+      );
+      await json(...part, "--again");
+      expect(await rowOf(order.id)).toMatchObject({ refunded: 4_000 });
     });
 
     test("what went back without a return is not sent again with the return", async () => {
@@ -258,7 +270,7 @@ onBothEngines(
       expect(await refundsOf(number)).toMatchObject([{ state: "failed" }]);
       all.nexi.refundByHand(reference, 1_000);
       all.nexi.answerRefunds("done");
-      await printed("orders", "refund", number, "--amount", "10");
+      await printed("orders", "refund", number, "--amount", "10", "--again");
       await send();
       expect(atNexi()).toEqual([1_000, 1_000]);
       expect(await refundsOf(number)).toMatchObject([{ state: "failed" }, { state: "sent" }]);

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import { dayOf } from "~/shop/shop-day";
+import { clockTime, dayOf } from "~/shop/shop-day";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import type { OrderMail } from "../../db/tables/mails";
@@ -59,7 +59,9 @@ function requireAccount(known: Awaited<ReturnType<typeof accountOf>>, account: s
   if (account === null && known?.is_replaced !== 1) return;
   const end = account?.replace(/\s/g, "").toUpperCase() ?? "";
   if (end.length >= 4 && known?.iban.endsWith(end)) return;
-  const now = known ? `now ${known.iban.slice(0, 2)}… ${known.iban.slice(-4)}, since ${known.given_on}` : "not known";
+  const now = known
+    ? `now ${known.iban.slice(0, 2)}… ${known.iban.slice(-4)}, since ${clockTime(known.given_on)}`
+    : "not known";
   const next = known
     ? ` If you have sent the money there: --account ${known.iban.slice(-4)}. If you have sent it to another one, type that one first (refunds account).`
     : "";

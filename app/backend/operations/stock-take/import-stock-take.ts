@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { dayOf } from "~/shop/shop-day";
 import type { Change } from "../../catalogue/change-log";
 import { correctStock, type LockedSize, lockSizes } from "../../catalogue/stock";
 import type { Database } from "../../db/engine";
@@ -69,7 +70,7 @@ export async function importStockTake(
     );
   if (list.createdOn < oldestTake(now))
     throw new TableError(
-      `The list ${code} is of ${list.createdOn.slice(0, 10)}, older than ${MAX_AGE_DAYS} days: write a new one, and count again.`,
+      `The list ${code} is of ${dayOf(list.createdOn)}, older than ${MAX_AGE_DAYS} days: write a new one, and count again.`,
     );
   for (const row of rows) {
     const reason = misplaced(row, list);

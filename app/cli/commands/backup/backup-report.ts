@@ -2,6 +2,7 @@ import { StorageFault } from "~/backend/db/storage-fault";
 import { BackupError } from "~/backend/operations/backup/backup-error";
 import type { Manifest } from "~/backend/operations/backup/manifest";
 import { CommandError } from "../../command";
+import { minute } from "../../print";
 
 type Content = Omit<Manifest, "format">;
 
@@ -9,7 +10,7 @@ type Content = Omit<Manifest, "format">;
 export function holds(manifest: Content): string {
   const { orders, products, bytes } = reportOf(manifest);
   const photographs = reportOf(manifest).photographs;
-  return `the shop of ${manifest.made_on}, ${orders} orders, ${products} products, ${photographs} photographs, ${(bytes / 1e6).toFixed(1)} MB`;
+  return `the shop of ${minute(manifest.made_on)}, ${orders} orders, ${products} products, ${photographs} photographs, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** What a backup holds, for programs. */

@@ -1,5 +1,6 @@
 import { endCoupon } from "~/backend/coupons/change-coupon";
 import { formatMoney } from "~/shop/money";
+import { clockTime } from "~/shop/shop-day";
 import { action, commandOf } from "../../actions";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
 import { columns, limitFrom, limitOption, printable } from "../../print";
@@ -45,10 +46,10 @@ const show = action({
       ...(coupon.users_id === null ? [] : [`personal: customers show ${coupon.users_id}`]),
       ...orders.map((order) => {
         const discount = formatMoney(-order.coupon_discount, order.currency, "en");
-        return `${order.created_on}  order ${order.number}: ${discount}`;
+        return `${clockTime(order.created_on)}  order ${order.number}: ${discount}`;
       }),
       ...changes.map(({ created_on, change, actor, reason }) => {
-        return `${created_on}  ${change}, by ${actor}${reason && ` (${reason})`}`;
+        return `${clockTime(created_on)}  ${change}, by ${actor}${reason && ` (${reason})`}`;
       }),
     ];
     return { text: lines.map(printable).join("\n"), json: { ...coupon, orders, changes } };

@@ -1,5 +1,6 @@
 import { formatMoney } from "~/shop/money";
-import { printable } from "../../print";
+import { clockTime } from "~/shop/shop-day";
+import { minute, printable } from "../../print";
 import { discountText } from "../coupons/coupon-report";
 import type { CustomerReport } from "./customer-report";
 
@@ -12,16 +13,16 @@ export function customerText(customer: CustomerReport): string {
     `name: ${customer.first_name} ${customer.last_name}`,
     ...(customer.phone ? [`phone: ${customer.phone}`] : []),
     `id: ${customer.id}  ${customer.status}  language: ${customer.locale}  country: ${country ?? "unknown"}`,
-    `account since ${customer.created_on}  tier: ${customer.tier}  points: ${customer.points}`,
+    `account since ${minute(customer.created_on)}  tier: ${customer.tier}  points: ${customer.points}`,
     ...customer.movements.map(({ created_on, kind, points, order }) => {
-      return `${created_on}  ${points} points: ${kind}${order === null ? "" : ` ${order}`}`;
+      return `${clockTime(created_on)}  ${points} points: ${kind}${order === null ? "" : ` ${order}`}`;
     }),
     ...customer.coupons.map((coupon) => {
       return `coupon ${coupon.code}: ${discountText(coupon)}${coupon.valid_to === null ? "" : ` until ${coupon.valid_to}`}`;
     }),
     ...customer.orders.map((order) => {
       const status = `${order.payment_status}/${order.fulfilment_status}`;
-      return `order ${order.number}  ${order.created_on}  ${status}  ${formatMoney(order.total, order.currency, "en")}`;
+      return `order ${order.number}  ${clockTime(order.created_on)}  ${status}  ${formatMoney(order.total, order.currency, "en")}`;
     }),
   ];
   return lines.map(printable).join("\n");

@@ -1,4 +1,5 @@
 import type { Manifest } from "~/backend/operations/shop-copy/manifest";
+import { minute } from "../../print";
 
 type Content = Omit<Manifest, "kind" | "format">;
 
@@ -14,7 +15,7 @@ export function copyText(first: string, content: Content): string {
   const { made_on, records, photographs, bytes, missing_pictures: missing } = copyReport(content);
   const counts = Object.entries(records).map(([file, count]) => `${count} ${file.replaceAll("-", " ")}`);
   const lines = [
-    `${first}: the shop of ${made_on}, ${photographs} photographs, ${(bytes / 1e6).toFixed(1)} MB`,
+    `${first}: the shop of ${minute(made_on)}, ${photographs} photographs, ${(bytes / 1e6).toFixed(1)} MB`,
     counts.join(", "),
   ];
   if (missing.length > 0) lines.push(`Photographs whose files the first shop did not have: ${missing.join(", ")}`);

@@ -3,7 +3,7 @@ import type { Tables } from "~/backend/db/schema";
 import { addGiftCard, blockGiftCard } from "~/backend/gift-cards/change-gift-card";
 import { sendCodesAgain } from "~/backend/gift-cards/send-again";
 import { formatMoney } from "~/shop/money";
-import { lastMoment } from "~/shop/shop-day";
+import { clockTime, lastMoment } from "~/shop/shop-day";
 import { action, commandOf } from "../../actions";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
 import { columns, limitFrom, limitOption, minute, printable } from "../../print";
@@ -42,11 +42,11 @@ const show = action({
     const lines = [
       `gift card ${card.id}  ${card.code}  ${card.state}`,
       `value: ${euro(card.value)}  balance: ${euro(card.balance)}`,
-      `made: ${card.created_on}, ${card.order === null ? "by an operator" : `for order ${card.order}`}`,
-      ...(card.expires_on === null ? [] : [`expires: ${card.expires_on}`]),
-      ...movements.map(({ created_on, order, amount }) => `${created_on}  order ${order}: ${euro(amount)}`),
+      `made: ${clockTime(card.created_on)}, ${card.order === null ? "by an operator" : `for order ${card.order}`}`,
+      ...(card.expires_on === null ? [] : [`expires: ${minute(card.expires_on)}`]),
+      ...movements.map(({ created_on, order, amount }) => `${clockTime(created_on)}  order ${order}: ${euro(amount)}`),
       ...changes.map(({ created_on, change, actor, reason }) => {
-        return `${created_on}  ${change}, by ${actor}${reason && ` (${reason})`}`;
+        return `${clockTime(created_on)}  ${change}, by ${actor}${reason && ` (${reason})`}`;
       }),
     ];
     return { text: lines.map(printable).join("\n"), json: { ...card, movements, changes } };

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "~/shop/money";
-import { printable } from "../../print";
+import { clockTime } from "~/shop/shop-day";
+import { minute, printable } from "../../print";
 import type { OrderReport } from "./order-report";
 
 /** An order for people: `orders show`. */
@@ -7,7 +8,7 @@ export function orderText(order: OrderReport): string {
   const money = (cents: Cents) => formatMoney(cents, order.currency, "en");
   const { coupon, gift_card: card } = order;
   const lines = [
-    `${order.number}  ${order.created_on}`,
+    `${order.number}  ${clockTime(order.created_on)}`,
     `payment: ${order.payment_status} (${order.payment_method})  fulfilment: ${order.fulfilment_status}`,
     deadline(order),
     ...recipientLines(order),
@@ -69,12 +70,16 @@ function stepLines({ payments, refunds, releases, events }: OrderReport): string
   ];
   return steps
     .toSorted((one, other) => Date.parse(one.created_on) - Date.parse(other.created_on))
-    .map(({ created_on, text }) => `${created_on}  ${text}`);
+    .map(({ created_on, text }) => `${clockTime(created_on)}  ${text}`);
 }
 
 function giftLines({ gift }: OrderReport): string[] {
   if (!gift) return [];
-  const when = { queued: `due on ${gift.due_on}`, sent: `sent on ${gift.sent_on}`, failed: "could not be sent" };
+  const when = {
+    queued: `due on ${gift.due_on && minute(gift.due_on)}`,
+    sent: `sent on ${gift.sent_on && minute(gift.sent_on)}`,
+    failed: "could not be sent",
+  };
   const state = gift.state === null ? "not queued" : when[gift.state];
   return [`gift for ${gift.name}, ${gift.email}, on ${gift.send_on}: ${state}`];
 }
@@ -91,9 +96,9 @@ function deadline({ confirmation, confirmed_on, expires_on }: OrderReport): stri
   if (confirmation === "waiting")
     return expires_on === null
       ? "was not confirmed"
-      : `waits for its confirmation by mail until ${expires_on}: do not ship`;
-  const confirmed = confirmed_on === null ? [] : [`confirmed: ${confirmed_on}`];
-  const expires = expires_on === null ? [] : [`expires unpaid: ${expires_on}`];
+      : `waits for its confirmation by mail until ${minute(expires_on)}: do not ship`;
+  const confirmed = confirmed_on === null ? [] : [`confirmed: ${clockTime(confirmed_on)}`];
+  const expires = expires_on === null ? [] : [`expires unpaid: ${minute(expires_on)}`];
   return [...confirmed, ...expires].join("  ");
 }
 

@@ -7,6 +7,7 @@ import {
   isTrackingNumber,
   normaliseTrackingNumber,
 } from "~/shop/couriers";
+import { dayOf } from "~/shop/shop-day";
 import { CommandError } from "../../command";
 import { reasonOption } from "../../operator";
 import { dayFrom } from "../../values";
@@ -56,6 +57,6 @@ function trackingNumber(code: CourierCode, text: string): string {
 
 function comingDay(text: string): string {
   const day = dayFrom(text);
-  if (day < new Date().toISOString().slice(0, 10)) throw new CommandError(`${day} is in the past.`);
+  if (day < dayOf(new Date().toISOString())) throw new CommandError(`${day} is in the past.`);
   return day;
 }

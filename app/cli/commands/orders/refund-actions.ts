@@ -6,10 +6,11 @@ import { cancelOrder } from "~/backend/orders/cancel-order";
 import { type OrderRefund, refundOrder } from "~/backend/orders/refund-order";
 import type { OrderEvent } from "~/backend/orders/transition";
 import { retryRefunds } from "~/backend/payments/refund";
-import { formatMoney } from "~/shop/money";
+import { type Cents, formatMoney } from "~/shop/money";
 import { action } from "../../actions";
-import type { Outcome } from "../../command";
+import { CommandError, type Outcome } from "../../command";
 import { OPERATOR, reasonOption } from "../../operator";
+import { minute } from "../../print";
 import { amountFrom } from "../../values";
 import { moneyToSend } from "../money-to-send";
 import { changeLocked } from "./locked-change";
@@ -17,17 +18,20 @@ import { orderByNumber } from "./order-report";
 
 export const refund = action({
   subject: "NUMBER",
-  arguments: "[--amount 12.50] [--reason TEXT]",
+  arguments: "[--amount 12.50 [--again]] [--reason TEXT]",
   purpose:
     "money goes back without a return: this amount of the order's currency, or everything that has not gone back yet," +
     "\n  gift card included; mails the customer. Goods that come back have a return, or the order is cancelled",
-  options: { ...reasonOption, amount: { type: "string" } },
+  options: { ...reasonOption, amount: { type: "string" }, again: { type: "boolean" } },
   run({ database, subject, values }) {
     const amount = values.amount === undefined ? null : amountFrom(values.amount);
     return withRefund(database, subject, {
       done: refundedText,
       reason: values.reason,
-      run: (trx, order, event) => refundOrder(trx, order, amount, event),
+      async run(trx, order, event) {
+        if (amount !== null && !values.again) await refuseRepetition(trx, order, amount, event.at);
+        return refundOrder(trx, order, amount, event);
+      },
     });
   },
 });
@@ -59,6 +63,33 @@ export const retryRefund = action({
     };
   },
 });
+
+/** Hours in which the same amount looks like a command that was typed twice. */
+const REPETITION_HOURS = 24;
+
+/** @throws CommandError when the same amount of a locked order has gone back just before */
+async function refuseRepetition(
+  trx: Transaction<Tables>,
+  { id, currency }: Selectable<Orders>,
+  amount: Cents,
+  at: Date,
+) {
+  const since = new Date(at.getTime() - REPETITION_HOURS * 3_600_000).toISOString();
+  const same = await trx
+    .selectFrom("refunds")
+    .select("created_on")
+    .where("orders_id", "=", id)
+    .where("amount", "=", amount)
+    .where("actor", "=", OPERATOR)
+    .where("is_release", "=", 0)
+    .where("created_on", ">", since)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (same)
+    throw new CommandError(
+      `${formatMoney(amount, currency, "en")} of this order were refunded on ${minute(same.created_on)} already; to refund as much once more: --again.`,
+    );
+}
 
 /** A part reads as a part. */
 function refundedText(

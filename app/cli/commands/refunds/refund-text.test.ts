@@ -11,7 +11,7 @@ const refund = (holder: string, name: string, company = "") =>
       holder,
       bic: null,
       given_by: "customer",
-      given_on: "",
+      given_on: "2026-11-02T09:00:00.000Z",
       is_replaced: false,
     },
     created_on: "2026-01-01T00:00:00.000Z",

@@ -1,7 +1,7 @@
 import type { listRefunds, RefundReport } from "~/backend/operations/refunds/list-refunds";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { formatMoney } from "~/shop/money";
-import { dayOf } from "~/shop/shop-day";
+import { clockTime, dayOf } from "~/shop/shop-day";
 import { columns, minute, printable } from "../../print";
 
 /** Refunds for people, one a line. */
@@ -40,7 +40,9 @@ function accountText({ sent_by, state, account, name, company, asked_on, last_er
   const bic = account.bic === null ? "" : `, BIC ${account.bic}`;
   const iban = state === "sent" ? account.iban : inGroupsOfFour(account.iban);
   const other = isOtherPerson(account.holder, [name, company]) ? " (not the name of the order)" : "";
-  const replaced = account.is_replaced && state === "to_send" ? ` (replaced on ${minute(account.given_on ?? "")})` : "";
+  const { given_on } = account;
+  const isReplaced = account.is_replaced && state === "to_send" && given_on !== null;
+  const replaced = isReplaced ? ` (replaced on ${minute(given_on)})` : "";
   return `${iban}${bic}, ${account.holder}${other}${replaced}`;
 }
 
@@ -62,16 +64,18 @@ type Step = Record<"before" | "after" | "actor" | "reason" | "created_on", strin
 export function refundText(refund: RefundReport, events: readonly Step[]): string {
   const { id, order, name, email, reason, account, asked_on, reference, created_on } = refund;
   const lines = [
-    `${id}  ${created_on}`,
+    `${id}  ${clockTime(created_on)}`,
     `${formatMoney(refund.amount, refund.currency, "en")}: ${stateText(refund)}, by the ${refund.sent_by}`,
     `order ${order}, ${name}, ${email}`,
     reason && `reason: ${reason}`,
     refund.sent_by === "operator" && refund.state !== "settled" && `account: ${accountText(refund) || "erased"}`,
-    account && `given by ${account.given_by} on ${account.given_on}`,
-    asked_on && `asked for it on ${asked_on}`,
+    account?.given_on && `given by ${account.given_by} on ${minute(account.given_on)}`,
+    asked_on && `asked for it on ${minute(asked_on)}`,
     reference && `reference: ${reference}`,
     refund.last_error && `error: ${refund.last_error}`,
-    ...events.map((one) => `${one.created_on}  ${one.before} → ${one.after}, by ${one.actor} (${one.reason})`),
+    ...events.map(
+      (one) => `${clockTime(one.created_on)}  ${one.before} → ${one.after}, by ${one.actor} (${one.reason})`,
+    ),
   ];
   return lines.flatMap((line) => (line ? [printable(line)] : [])).join("\n");
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from "~/shop/money";
+import { clockTime } from "~/shop/shop-day";
 import { printable } from "../../print";
 import type { ReturnReport } from "./return-report";
 
@@ -6,7 +7,7 @@ import type { ReturnReport } from "./return-report";
 export function returnText(made: ReturnReport): string {
   const { order, declaration } = made;
   const lines = [
-    `${made.number}  ${made.created_on}`,
+    `${made.number}  ${clockTime(made.created_on)}`,
     `${made.kind}: ${made.status}${made.reason && ` (${made.reason})`}`,
     `order ${order.number}: ${order.payment_status}/${order.fulfilment_status} (${order.payment_method}), ${order.email}`,
     ...(declaration ? [`declared by ${declaration.name}: ${declaration.items || "the whole order"}`] : []),
@@ -19,7 +20,7 @@ export function returnText(made: ReturnReport): string {
     ...(made.refunded === null ? [] : [`refunded: ${formatMoney(made.refunded, order.currency, "en")}`]),
     ...made.events.map(({ created_on, before, after, actor, reason }) => {
       const because = reason ? ` (${reason})` : "";
-      return `${created_on}  ${before ? `${before} → ` : ""}${after}, by ${actor}${because}`;
+      return `${clockTime(created_on)}  ${before ? `${before} → ` : ""}${after}, by ${actor}${because}`;
     }),
   ];
   return lines.map(printable).join("\n");

@@ -1,4 +1,5 @@
 import { acceptDeclaration, finishDeclaration } from "~/backend/returns/operate-declaration";
+import { clockTime } from "~/shop/shop-day";
 import { action, commandOf } from "../../actions";
 import { CommandError, printed } from "../../command";
 import { refusable } from "../../operator";
@@ -53,14 +54,14 @@ const show = action({
 function textOf(one: DeclarationReport): string {
   const meaning = MEANINGS[one.status];
   const lines = [
-    `${one.id}  ${one.created_on}`,
+    `${one.id}  ${clockTime(one.created_on)}`,
     `${one.status}${meaning === undefined ? "" : `: ${meaning}`}`,
     `declared: ${one.number} by ${one.name}, ${one.email}: ${one.items || "the whole order"}`,
     ...(one.order === null ? [] : [`order ${one.order}`]),
     ...(one.return === null ? [] : [`return ${one.return}`]),
-    ...(one.confirmed_on === null ? [] : [`confirmed by its link on ${one.confirmed_on}`]),
+    ...(one.confirmed_on === null ? [] : [`confirmed by its link on ${minute(one.confirmed_on)}`]),
     ...(one.deleted_on === null ? [] : [`deleted on ${one.deleted_on}`]),
-    ...(one.done_on === null ? [] : [`done on ${one.done_on}`]),
+    ...(one.done_on === null ? [] : [`done on ${minute(one.done_on)}`]),
     ...(one.has_failed ? ["the shop could not process it"] : []),
   ];
   return lines.map(printable).join("\n");
