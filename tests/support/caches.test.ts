@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const record = readFileSync("docs/decisions/071-one-build-few-caches.md", "utf8");
-const listed = [...record.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)].map(([, file, name]) => `${file} ${name}`);
+const document = readFileSync("docs/caches.md", "utf8");
+const listed = [...document.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)].map(([, file, name]) => `${file} ${name}`);
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
   // The sandbox and the demo are not the shop.
