@@ -9,8 +9,8 @@ import { orders } from "./orders/orders";
 import { phone } from "./phone/phone";
 import { limitTable, passed } from "./report/limits";
 import { busyness, machine, machineText } from "./report/machine";
-import { writeReadme } from "./report/readme";
 import type { PartResult, Results } from "./report/result";
+import { writeSpeedPage } from "./report/speed-page";
 import { textTable } from "./report/table";
 import { memory } from "./server/memory";
 import { server } from "./server/server";
@@ -50,7 +50,7 @@ async function main() {
     writeFileSync(options.json, `${JSON.stringify(results, null, 1)}\n`);
   }
   if (options.parts.length > 0) console.log(`\nFigures: ${options.json}; limits missed: ${failures}`);
-  if (options.writesReadme) writeReadme(results);
+  if (options.writesDocs) writeSpeedPage(results);
   process.exitCode = failures > 0 ? 1 : 0;
 }
 

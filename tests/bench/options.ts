@@ -7,7 +7,7 @@ export interface Options {
   /** Names of parts, in the order of the table of parts. */
   parts: string[];
   json: string;
-  writesReadme: boolean;
+  writesDocs: boolean;
   /** Measurements of each page on the phone. */
   runs: number;
   /** Measurements of each page of the server. */
@@ -27,7 +27,7 @@ export function readOptions(args: string[], known: string[]): Options {
     allowPositionals: true,
     options: {
       json: { type: "string", default: path.join(root, ".data/bench/figures.json") },
-      readme: { type: "boolean", default: false },
+      docs: { type: "boolean", default: false },
       runs: { type: "string", default: "7" },
       rounds: { type: "string", default: "5" },
       products: { type: "string", default: "20000" },
@@ -36,14 +36,14 @@ export function readOptions(args: string[], known: string[]): Options {
       data: { type: "string", default: path.join(root, ".data/bench") },
     },
   });
-  const unknown = positionals.find((name) => !known.includes(name) && name !== "readme");
+  const unknown = positionals.find((name) => !known.includes(name) && name !== "docs");
   if (unknown)
-    throw new Error(`There is no part ${unknown}. Parts: ${known.join(", ")}; readme writes the README alone.`);
+    throw new Error(`There is no part ${unknown}. Parts: ${known.join(", ")}; docs writes docs/speed.md alone.`);
   const number = (name: "runs" | "rounds" | "products" | "requests") => positive(values[name], name);
   return {
     parts: known.filter((name) => positionals.length === 0 || positionals.includes(name)),
     json: path.resolve(values.json),
-    writesReadme: values.readme || positionals.includes("readme"),
+    writesDocs: values.docs || positionals.includes("docs"),
     runs: number("runs"),
     rounds: number("rounds"),
     products: number("products"),

@@ -7,16 +7,16 @@ import { type Reply, Visitor } from "../e2e/visitor";
 import { startNginx } from "../support/nginx.mjs";
 import { startShop } from "../support/shop-process";
 
-// A shop with CDN_CACHE=on behind nginx as the CDN: once as the README shows it, and once as a CDN that heeds `Vary` alone and
-// would store replies with cookies.
+// A shop with CDN_CACHE=on behind nginx as the CDN: once as docs/operating.md shows it, and once as a CDN that heeds `Vary`
+// alone and would store replies with cookies.
 
 const PUBLIC_URL = "http://shop.example";
 const shop = await startShop({ env: { CDN_CACHE: "on", PUBLIC_URL, TRUST_PROXY: "loopback" } });
 afterAll(() => shop.stop());
 
-const readme = readFileSync("README.md", "utf8");
-const shared = /```nginx\n(map .*?\n\})\n/s.exec(readme)?.[1] ?? "";
-const directives = /```nginx\n.*?\n\n(proxy_cache_bypass.*?)```/s.exec(readme)?.[1] ?? "";
+const page = readFileSync("docs/operating.md", "utf8");
+const shared = /```nginx\n(map .*?\n\})\n/s.exec(page)?.[1] ?? "";
+const directives = /```nginx\n.*?\n\n(proxy_cache_bypass.*?)```/s.exec(page)?.[1] ?? "";
 const servers = [{ directives }, { directives: "proxy_ignore_headers Set-Cookie;" }];
 const nginx = await startNginx(shop.url, { shared, servers });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { inlineData } from "../page-bytes";
 import { guestLimits } from "../server/guest-with-cart";
 import { type Load, measuredOf } from "../server/load";
 import { atLeast, atMost, limitTable, passed } from "./limits";
-import { guestTable, withFigures } from "./readme";
+import { guestTable, withFigures } from "./speed-page";
 import { formatNumber, formatSample, median, quantile, sampleOf } from "./statistics";
 import { markdownTable, textTable } from "./table";
 
@@ -45,9 +45,9 @@ test("tables are aligned, and Markdown has no open cells", () => {
 
 test("figures replace what stands between the markers, and nothing else", () => {
   const [from, to] = ["<!-- figures of npm run bench -->", "<!-- end of the figures -->"];
-  const readme = `# Shop\n${from}\nold\n${to}\nend`;
-  expect(withFigures(readme, "new")).toBe(`# Shop\n${from}\n\nnew\n\n${to}\nend`);
-  expect(withFigures(withFigures(readme, "old"), "new")).toBe(withFigures(readme, "new"));
+  const page = `# Shop\n${from}\nold\n${to}\nend`;
+  expect(withFigures(page, "new")).toBe(`# Shop\n${from}\n\nnew\n\n${to}\nend`);
+  expect(withFigures(withFigures(page, "old"), "new")).toBe(withFigures(page, "new"));
   expect(() => withFigures("# Shop", "new")).toThrow("lacks");
 });
 

@@ -7,7 +7,7 @@ import { gtinOfCell, MAX_TEXT, piecesOfCell, RowReader, skuOfCell, slugOfCell } 
 import type { RowGroup } from "./row-groups";
 import { isFootwear, SIZE_SYSTEMS, type SizeSystem, sizeName, systemOf } from "./size-names";
 
-/** The columns of our own file of products, in the order in which it is written. The README has their meaning. */
+/** The columns of our own file of products, in the order in which it is written. docs/shopkeeping.md has their meaning. */
 export const OWN_COLUMNS = [
   ...["slug", "name", "brand", "type_en", "type_it", "category_en", "category_it"],
   ...["color_en", "color_it", "color_hex", "labels_en", "labels_it", "gender", "fit"],

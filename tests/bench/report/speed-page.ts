@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { growthChart } from "../charts/growth-chart";
 import { loadingChart } from "../charts/loading-chart";
@@ -18,7 +18,9 @@ import { markdownTable } from "./table";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const MARKERS = ["<!-- figures of npm run bench -->", "<!-- end of the figures -->"] as const;
-const CHARTS = { growth: ".readme/bench-growth.svg", loading: ".readme/bench-loading.svg" };
+const FOLDER = path.join(root, "docs");
+/** Beside the document, whose links have their names. */
+const CHARTS = { growth: "speed-growth.svg", loading: "speed-loading.svg" };
 
 interface Figures {
   weight: WeightData;
@@ -29,34 +31,33 @@ interface Figures {
   orders: OrdersData;
 }
 
-/** Draws the charts and writes the newest figures of all parts into the README. @throws Error when a part is missing */
-export function writeReadme(results: Results): void {
+/** Draws the charts and writes the newest figures of all parts into docs/speed.md. @throws Error when a part is missing */
+export function writeSpeedPage(results: Results): void {
   const figures = figuresOf(results);
-  mkdirSync(path.join(root, ".readme"), { recursive: true });
-  writeFileSync(path.join(root, CHARTS.growth), growthChart(figures.growth));
+  writeFileSync(path.join(FOLDER, CHARTS.growth), growthChart(figures.growth));
   const list = figures.phone.loads.list;
   const panels = (["ours", "static copy"] as const).flatMap((way) => {
     const load = list?.[way]?.typical;
     return load ? [{ name: way === "ours" ? "the shop" : "static copy without scripts", load }] : [];
   });
-  writeFileSync(path.join(root, CHARTS.loading), loadingChart(panels));
-  const file = path.join(root, "README.md");
+  writeFileSync(path.join(FOLDER, CHARTS.loading), loadingChart(panels));
+  const file = path.join(FOLDER, "speed.md");
   writeFileSync(file, withFigures(readFileSync(file, "utf8"), section(results, figures)));
 }
 
 function figuresOf({ parts }: Results): Figures {
   const names = ["weight", "phone", "server", "memory", "growth", "orders"] as const;
   const missing = names.filter((name) => !parts[name]);
-  if (missing.length > 0) throw new Error(`The README needs the figures of all parts; missing: ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`docs/speed.md needs the figures of all parts; missing: ${missing.join(", ")}`);
   return Object.fromEntries(names.map((name) => [name, parts[name]?.data])) as unknown as Figures;
 }
 
 /** The text with new content between the two markers. */
-export function withFigures(readme: string, content: string): string {
-  const [from, to] = MARKERS.map((marker) => readme.indexOf(marker));
+export function withFigures(page: string, content: string): string {
+  const [from, to] = MARKERS.map((marker) => page.indexOf(marker));
   if (from === undefined || to === undefined || from < 0 || to < from)
-    throw new Error(`The README lacks ${MARKERS.join(" and ")}`);
-  return `${readme.slice(0, from + MARKERS[0].length)}\n\n${content}\n\n${readme.slice(to)}`;
+    throw new Error(`docs/speed.md lacks ${MARKERS.join(" and ")}`);
+  return `${page.slice(0, from + MARKERS[0].length)}\n\n${content}\n\n${page.slice(to)}`;
 }
 
 function section({ machine, parts }: Results, figures: Figures): string {
