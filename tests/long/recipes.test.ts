@@ -16,8 +16,6 @@ beforeAll(() => {
     folder,
     readdirSync(".").filter((name) => !notCopied.includes(name)),
   );
-  // Biome heeds .gitignore.
-  spawnSync("git", ["init", "--quiet"], { cwd: folder });
   for (const steps of readRecipes().values()) follow(steps, folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

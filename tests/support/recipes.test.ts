@@ -8,7 +8,7 @@ import type { Backend, createBackend } from "~/backend/create-backend";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { composeMail } from "~/backend/mail/compose";
-import { orderAccess } from "~/backend/orders/order-access";
+import { createOrderAccess } from "~/backend/orders/order-access";
 import type { chooseCommand } from "~/cli/choose-command";
 import { companyOf } from "~/config/company-settings.server";
 import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "~/shop/order-status";
@@ -138,7 +138,7 @@ test("the mail is queued by its event, and composed in both languages", async ()
   const mails = database.read.selectFrom("mails").selectAll().where("orders_id", "=", id);
   const mail = await mails.where("kind", "=", "order_preparing" as never).executeTakeFirstOrThrow();
   const { composeMail: compose } = await copied<{ composeMail: typeof composeMail }>("backend/mail/compose.ts");
-  const context = { db: database.read, bank, company, access: orderAccess(["secret"]) };
+  const context = { db: database.read, bank, company, access: createOrderAccess() };
   for (const locale of ["en", "it"] as const) {
     const { subject, text } = await compose({ ...mail, locale }, context);
     expect(subject).toContain(number);
