@@ -62,8 +62,8 @@ export function isInShop(status: FulfilmentStatus): boolean {
   return status === "new" || status === "preparing" || status === "ready_for_pickup";
 }
 
-/** Whether the goods are packed and handed over: to the courier, to the store, or to the customer. */
-export function isHandedOver(status: FulfilmentStatus): boolean {
+/** Whether the goods of an order are with the courier, ready in the store, or delivered. */
+export function isDispatched(status: FulfilmentStatus): boolean {
   return status !== "new" && status !== "preparing" && status !== "cancelled";
 }
 
