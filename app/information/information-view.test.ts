@@ -113,7 +113,7 @@ for (const locale of locales) {
         const html = introduction + sections.map((section) => section.html).join("");
         expect(html, id).not.toMatch(/\{\{|\ue000|undefined|href=""|<a>/);
         // The text is fully allowed: sanitizing it again changes nothing, and no tag is lost.
-        expect(sections.length, id).toBeGreaterThan(3);
+        expect(sections.length, id).toBeGreaterThan(0);
         for (const section of sections) {
           expect(section.html.length, `${id} ${section.id}`).toBeGreaterThan(40);
           expect(section.id).toMatch(/^[a-z-]+$/);

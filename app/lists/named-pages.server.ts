@@ -17,13 +17,15 @@ interface NamedPage extends PageLink {
 
 /** The pages that shoppers search by name, apart from the lists of the catalogue. Their words are texts of the locale. */
 const pages = [
-  { page: "outlet", title: "lists:title_outlet", words: "outlet" },
-  { page: "gift-cards", title: "lists:title_gift_cards", words: "gift-cards" },
-  { page: "brands", title: "brands:title", words: "brands" },
+  { page: "outlet", title: "lists:title_outlet", words: "lists:words_outlet" },
+  { page: "gift-cards", title: "lists:title_gift_cards", words: "lists:words_gift-cards" },
+  { page: "brands", title: "brands:title", words: "lists:words_brands" },
   // The page for everybody with an order comes before the account's.
-  { page: "my-order", title: "my-order:title", words: "orders" },
-  { page: "orders", title: "order:orders", words: "orders" },
-  ...informationPages.map((page) => ({ page, title: `information:link_${page}`, words: page }) as const),
+  { page: "my-order", title: "my-order:title", words: "lists:words_orders" },
+  { page: "orders", title: "order:orders", words: "lists:words_orders" },
+  ...informationPages.map(
+    (page) => ({ page, title: `information:link_${page}`, words: `information:words_${page}` }) as const,
+  ),
 ] as const;
 
 /** Shorter beginnings of a word are those of too many pages. */
@@ -33,7 +35,7 @@ function allPages(locale: Locale, t: Translate): NamedPage[] {
   return pages.map(({ page, title, words }) => ({
     label: t(title),
     url: href(page, locale),
-    words: [t(title), ...t(`lists:words_${words}`).split(",")].map(foldText),
+    words: [t(title), ...t(words).split(",")].map(foldText),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "./page-table";
+import { type InformationPage, informationPages, type Page } from "./page-table";
 
 /** The server's columns of the table of pages. Browsers get none of them. */
 interface PageRow {
@@ -34,6 +34,15 @@ export type Bundle =
 
 /** The files of `locales/` that every page's scripts have. */
 export const layoutTexts = ["common", "errors", "product", "products", "search"];
+
+/** Pages with the same row. */
+const sharedRows = {
+  information: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
+} as const satisfies Record<string, PageRow>;
+const informationRows = Object.fromEntries(informationPages.map((page) => [page, sharedRows.information])) as Record<
+  InformationPage,
+  PageRow
+>;
 
 export const pageRows: Record<Page, PageRow> = {
   home: { cache: "visitors", bundle: "shop", texts: ["home"], indexed: true },
@@ -142,15 +151,9 @@ export const pageRows: Record<Page, PageRow> = {
   withdraw: { cache: "none", bundle: "withdrawal", texts: ["form", "order", "withdrawal"], indexed: true },
   "withdraw-confirm": { cache: "none", bundle: "withdrawal" },
   "withdraw-received": { cache: "none", bundle: "withdrawal", texts: ["withdrawal"] },
-  contacts: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
   contact: { cache: "visitors", bundle: "account" },
   "suggested-products": { cache: "visitors", bundle: "lists" },
-  info: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
-  cookie: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
-  privacy: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
-  returns: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
-  terms: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
-  accessibility: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
+  ...informationRows,
   // It redirects back to the visitor's page.
   consent: { cache: "none", bundle: "account" },
   country: { cache: "visitors", bundle: "country", texts: ["country"] },

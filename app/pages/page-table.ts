@@ -1,3 +1,17 @@
+/** The pages of text, in the order of menus; each has a Markdown alternate. Their texts are in `contents` of the API. */
+const informationPaths = {
+  info: { en: "/utils", it: "/it/utils" },
+  contacts: { en: "/contacts", it: "/it/contatti" },
+  returns: { en: "/returns", it: "/it/resi" },
+  terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
+  privacy: { en: "/privacy", it: "/it/privacy" },
+  cookie: { en: "/cookie", it: "/it/cookie" },
+  accessibility: { en: "/accessibility", it: "/it/accessibilita" },
+} as const;
+
+export type InformationPage = keyof typeof informationPaths;
+export const informationPages = Object.keys(informationPaths) as InformationPage[];
+
 /**
  * Every page of the shop with its path per language (section 2 of the specification). Where the specification names no
  * Italian path, it has the English words under /it. The server's columns of the same table are in page-table.server.ts.
@@ -63,15 +77,9 @@ export const pagePaths = {
   withdraw: { en: "/withdraw", it: "/it/recesso" },
   "withdraw-confirm": { en: "/withdraw/confirm/:token", it: "/it/recesso/conferma/:token" },
   "withdraw-received": { en: "/withdraw/received", it: "/it/recesso/ricevuto" },
-  contacts: { en: "/contacts", it: "/it/contatti" },
   contact: { en: "/contact", it: "/it/contact" },
   "suggested-products": { en: "/suggested-products", it: "/it/suggested-products" },
-  info: { en: "/utils", it: "/it/utils" },
-  cookie: { en: "/cookie", it: "/it/cookie" },
-  privacy: { en: "/privacy", it: "/it/privacy" },
-  returns: { en: "/returns", it: "/it/resi" },
-  terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
-  accessibility: { en: "/accessibility", it: "/it/accessibilita" },
+  ...informationPaths,
   consent: { en: "/consent", it: "/it/consenso" },
   country: { en: "/country", it: "/it/paese" },
   newsletter: { en: "/newsletter", it: "/it/newsletter" },
@@ -87,15 +95,3 @@ export const pagePaths = {
 } as const satisfies Record<string, { en: string; it: string }>;
 
 export type Page = keyof typeof pagePaths;
-
-/** The pages of text, in the order of menus; each has a Markdown alternate. */
-export const informationPages = [
-  "info",
-  "contacts",
-  "returns",
-  "terms",
-  "privacy",
-  "cookie",
-  "accessibility",
-] as const satisfies Page[];
-export type InformationPage = (typeof informationPages)[number];

@@ -1,7 +1,4 @@
-/**
- * The two states of an order. A new one needs its transitions below, its words (`shown-status.ts`, `order.json` of both languages), a migration that
- * renews the check of migration 009, and what sets it: `backend/orders/fulfil-order.ts` and `cli/commands/orders/order-steps.ts`.
- */
+/** The two states of an order. docs/contributing.md has the places of a new one. */
 export const PAYMENT_STATUSES = [
   "pending",
   "authorised",
@@ -63,6 +60,11 @@ export function canMove<State extends string>(table: Transitions<State>, from: S
 /** Whether the shop still has the goods of an order in this state: goods that wait in the store for their customer too. */
 export function isInShop(status: FulfilmentStatus): boolean {
   return status === "new" || status === "preparing" || status === "ready_for_pickup";
+}
+
+/** Whether the goods of an order are with the courier, ready in the store, or delivered. */
+export function isDispatched(status: FulfilmentStatus): boolean {
+  return status !== "new" && status !== "preparing" && status !== "cancelled";
 }
 
 /**

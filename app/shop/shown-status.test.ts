@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "./order-status";
-import { isOnItsWay, SHOWN_STATUSES, type ShownStatus, shownStatus, shownStep, statusText } from "./shown-status";
+import { isOnItsWay, type ShownStatus, shownStatus, shownStep, statusText } from "./shown-status";
 
 const status = (payment_status: string, fulfilment_status: string, code = "bank_transfer") =>
   shownStatus({ payment_status, fulfilment_status, payment: { code } });
@@ -41,7 +41,7 @@ test("a gift is paid until its day, and then delivered", () => {
 
 test("every pair of statuses of ours has a shown status", () => {
   for (const payment of PAYMENT_STATUSES)
-    for (const fulfilment of FULFILMENT_STATUSES) expect(SHOWN_STATUSES).toContain(status(payment, fulfilment));
+    for (const fulfilment of FULFILMENT_STATUSES) expect(status(payment, fulfilment)).not.toBeNull();
 });
 
 test("an order that waits for its confirmation is shown so until it expires", () => {

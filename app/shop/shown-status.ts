@@ -2,21 +2,15 @@ import { FULFILMENT_STATUSES, type FulfilmentStatus, PAYMENT_STATUSES, type Paym
 import { paymentMethod } from "./payment-methods";
 
 /** The statuses that shoppers see. Their texts are `order:status_<status>`. */
-export const SHOWN_STATUSES = [
-  "to_confirm",
-  "waiting_for_payment",
-  "payment_failed",
-  "received",
-  "paid",
-  "preparing",
-  "shipped",
-  "ready_for_pickup",
-  "delivered",
-  "partly_refunded",
-  "refunded",
-  "cancelled",
-] as const;
-export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+export type ShownStatus =
+  | "to_confirm"
+  | "waiting_for_payment"
+  | "payment_failed"
+  | "received"
+  | "paid"
+  | "partly_refunded"
+  | "refunded"
+  | Exclude<FulfilmentStatus, "new">;
 
 /** An order as an answer of the API has it. A remote server may have other statuses. */
 export interface StatusesOfOrder {
@@ -77,37 +71,28 @@ export function statusText(order: OrderWithMoney): ShownStatus | `${"refunded" |
   return `${status}_later`;
 }
 
-/** The steps in an order's history that shoppers see, and their texts' names: `order:step_<name>`. */
-const STEPS = {
-  payment: {
-    authorised: "payment_authorised",
-    paid: "paid",
-    partly_refunded: "partly_refunded",
-    refunded: "refunded",
-    failed: "payment_failed",
-    // The step of the fulfilment follows: cancelled.
-    expired: null,
-    pending: null,
-    not_needed: null,
-  },
-  fulfilment: {
-    new: "reopened",
-    preparing: "preparing",
-    shipped: "shipped",
-    ready_for_pickup: "ready_for_pickup",
-    delivered: "delivered",
-    cancelled: "cancelled",
-  },
-} as const satisfies { payment: Record<PaymentStatus, string | null>; fulfilment: Record<FulfilmentStatus, string> };
+/** The steps of a payment in an order's history that shoppers see, and their texts' names: `order:step_<name>`. */
+const PAYMENT_STEPS = {
+  authorised: "payment_authorised",
+  paid: "paid",
+  partly_refunded: "partly_refunded",
+  refunded: "refunded",
+  failed: "payment_failed",
+  // The step of the fulfilment follows: cancelled.
+  expired: null,
+  pending: null,
+  not_needed: null,
+} as const satisfies Record<PaymentStatus, string | null>;
 
-type StepName<Kind extends keyof typeof STEPS> = (typeof STEPS)[Kind][keyof (typeof STEPS)[Kind]];
-export type ShownStep = "placed" | NonNullable<StepName<"payment"> | StepName<"fulfilment">>;
+type PaymentStep = NonNullable<(typeof PAYMENT_STEPS)[PaymentStatus]>;
+export type ShownStep = "placed" | PaymentStep | "reopened" | Exclude<FulfilmentStatus, "new">;
 
 /** The step of an event; null for an event that shoppers do not see, or that is unknown. */
 export function shownStep({ kind, status }: { kind: string; status: string }): ShownStep | null {
-  const steps: Readonly<Record<string, ShownStep | null>> | null =
-    kind === "payment" || kind === "fulfilment" ? STEPS[kind] : null;
-  return steps && Object.hasOwn(steps, status) ? (steps[status] ?? null) : null;
+  const payment = PAYMENT_STATUSES.find((name) => name === status);
+  if (kind === "payment" && payment) return PAYMENT_STEPS[payment];
+  const fulfilment = kind === "fulfilment" ? FULFILMENT_STATUSES.find((name) => name === status) : undefined;
+  return fulfilment === "new" ? "reopened" : (fulfilment ?? null);
 }
 
 /** Whether the shop has the money of an order, or none is due. @param status of the payment, of any server */

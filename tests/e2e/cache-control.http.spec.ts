@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { informationPages, pagePaths } from "~/pages/page-table";
+import { type InformationPage, informationPages, type Page, pagePaths } from "~/pages/page-table";
 import routes from "~/routes";
 import { anyKey, expectSafeHeaders, expectSafePage } from "./safe-page";
 import { test } from "./shop-test";
@@ -21,7 +21,7 @@ const neverCached = both("no-store");
 const anHour = both("public, max-age=3600");
 
 /** By page, or by the name of another route; one that is missing here fails the test. */
-const expected: Record<string, Expected> = {
+const expected: Record<Page, Expected> & Record<string, Expected> = {
   home: page,
   products: page,
   product: page,
@@ -100,7 +100,7 @@ const expected: Record<string, Expected> = {
   "google-feed": anHour,
   llms: anHour,
   "product-markdown": page,
-  ...Object.fromEntries(informationPages.map((name) => [name, page])),
+  ...(Object.fromEntries(informationPages.map((name) => [name, page])) as Record<InformationPage, Expected>),
   "information-markdown": page,
   countries: both("private, no-cache"),
   suggest: both("public, max-age=60"),

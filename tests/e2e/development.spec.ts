@@ -147,7 +147,7 @@ test("development has the texts of the built shop on every page of the table", a
         }),
       );
       expect(inDevelopment).toEqual(inBuiltShop);
-      expect(inDevelopment?.status).toBe(permissions[page]?.[1]);
+      expect(inDevelopment?.status).toBe(permissions[page][1]);
     }, path).toPass();
     // The page's script has what its row names.
     const script = await visitors[0]?.ask(`/app/routes/${routeFolder(page)}/route.tsx`);

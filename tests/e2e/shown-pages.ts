@@ -1,8 +1,8 @@
 import type { Locale } from "~/i18n/locale";
-import { informationPages, type Page, pagePaths } from "~/pages/page-table";
+import { type InformationPage, informationPages, type Page, pagePaths } from "~/pages/page-table";
 
 /** Paths without a page: redirects, forms that redirect, a download, and the data of the mini cart and of the viewed products. */
-const neverShown = new Set([
+const neverShown = [
   "contact",
   "outfits",
   "grid",
@@ -16,10 +16,13 @@ const neverShown = new Set([
   "wishlist-toggle",
   "quick-add",
   "personal-data",
-]);
+] as const satisfies Page[];
+type ShownPage = Exclude<Page, (typeof neverShown)[number]>;
 
 /** The pages of the table that are shown. */
-export const shownPages = (Object.keys(pagePaths) as Page[]).filter((page) => !neverShown.has(page));
+export const shownPages = (Object.keys(pagePaths) as Page[]).filter(
+  (page): page is ShownPage => !(neverShown as readonly Page[]).includes(page),
+);
 
 /** The demo customer's order. */
 const ORDER = "2";
@@ -50,16 +53,16 @@ export function pathOf(page: Page, language: Locale): string {
 /** Statuses of `pathOf` for a visitor, the owner of the row, and another customer. "login" is a redirect to the login page. */
 type Row = [visitor: number | "login", owner: number, other: number];
 
-const open: Row = [200, 200, 200];
+export const open: Row = [200, 200, 200];
 const account: Row = ["login", 200, 200];
 const ofOwner: Row = ["login", 200, 404];
-export const missing: Row = [404, 404, 404];
+const missing: Row = [404, 404, 404];
 /** The cart is empty, or nothing was ordered. */
 const nothingThere: Row = [303, 303, 303];
 /** For guests only: customers are redirected. */
 export const guests: Row = [200, 303, 303];
 
-export const permissions: Partial<Record<Page, Row>> = {
+export const permissions: Record<ShownPage | "personal-data", Row> = {
   home: open,
   products: open,
   product: open,
@@ -106,7 +109,7 @@ export const permissions: Partial<Record<Page, Row>> = {
   "withdraw-confirm": missing,
   "withdraw-received": open,
   "suggested-products": open,
-  ...Object.fromEntries(informationPages.map((page) => [page, open])),
+  ...(Object.fromEntries(informationPages.map((page) => [page, open])) as Record<InformationPage, Row>),
   consent: open,
   country: open,
   newsletter: open,

@@ -68,10 +68,10 @@ test("a word that names no test is unknown, also when a test's body has it", () 
   expect(findTests(root, ["receipt"]).unknown).toEqual(["receipt"]);
 });
 
-test("the tests that README names exist", () => {
+test("the tests that docs/contributing.md names exist", () => {
   const project = path.resolve(import.meta.dirname, "../..");
-  const readme = fs.readFileSync(path.join(project, "README.md"), "utf8");
-  const commands = [...readme.matchAll(/`npm (?:test|run test:long) -- ((?:tests|app)\/[^`]*|"[^`]*)`/g)];
+  const document = fs.readFileSync(path.join(project, "docs/contributing.md"), "utf8");
+  const commands = [...document.matchAll(/`npm (?:test|run test:long) -- ((?:tests|app)\/[^`]*|"[^`]*)`/g)];
   expect(commands.length).toBeGreaterThanOrEqual(5);
   for (const [command, words = ""] of commands) {
     const named = [...words.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");

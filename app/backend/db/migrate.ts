@@ -1,38 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { MigratedDatabase, MigrationEngine } from "./columns";
 import type { Database } from "./engine";
-import * as shop from "./migrations/001-shop";
-import * as catalogueChanges from "./migrations/002-catalogue-changes";
-import * as contentsDates from "./migrations/003-contents-dates";
-import * as newsletter from "./migrations/004-newsletter";
-import * as newsletterRequests from "./migrations/005-newsletter-requests";
-import * as limits from "./migrations/006-limits";
-import * as oneOrderPerCart from "./migrations/007-one-order-per-cart";
-import * as productChanges from "./migrations/008-product-changes";
-import * as orderEvents from "./migrations/009-order-events";
-import * as chargedPrices from "./migrations/010-charged-prices";
-import * as mediaFiles from "./migrations/011-media-files";
-import * as versions from "./migrations/012-versions";
-import * as accounts from "./migrations/013-accounts";
-import * as payments from "./migrations/014-payments";
-import * as giftCards from "./migrations/015-gift-cards";
-import * as synonyms from "./migrations/016-synonyms";
-import * as stockRequests from "./migrations/017-stock-requests";
-import * as gifts from "./migrations/018-gifts";
-import * as productModels from "./migrations/019-product-models";
-import * as orderNumbers from "./migrations/020-order-numbers";
-import * as countries from "./migrations/021-countries";
-import * as paymentsInEuro from "./migrations/022-payments-in-euro";
-import * as retention from "./migrations/023-retention";
-import * as accountOwners from "./migrations/024-account-owners";
-import * as announcedOrders from "./migrations/025-announced-orders";
-import * as genderAndFit from "./migrations/026-gender-and-fit";
-import * as shoeSizes from "./migrations/027-shoe-sizes";
-import * as sizeCodes from "./migrations/028-size-codes";
-import * as recordChanges from "./migrations/029-record-changes";
-import * as backups from "./migrations/030-backups";
-import * as moneyToSend from "./migrations/031-money-to-send";
-import * as stockTakes from "./migrations/032-stock-takes";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -40,41 +8,10 @@ interface Migration {
   up(db: MigratedDatabase, engine: MigrationEngine): Promise<void>;
 }
 
-/** In the order of their application; a name never changes once released. */
-const migrations: [name: string, migration: Migration][] = [
-  ["001-shop", shop],
-  ["002-catalogue-changes", catalogueChanges],
-  ["003-contents-dates", contentsDates],
-  ["004-newsletter", newsletter],
-  ["005-newsletter-requests", newsletterRequests],
-  ["006-limits", limits],
-  ["007-one-order-per-cart", oneOrderPerCart],
-  ["008-product-changes", productChanges],
-  ["009-order-events", orderEvents],
-  ["010-charged-prices", chargedPrices],
-  ["011-media-files", mediaFiles],
-  ["012-versions", versions],
-  ["013-accounts", accounts],
-  ["014-payments", payments],
-  ["015-gift-cards", giftCards],
-  ["016-synonyms", synonyms],
-  ["017-stock-requests", stockRequests],
-  ["018-gifts", gifts],
-  ["019-product-models", productModels],
-  ["020-order-numbers", orderNumbers],
-  ["021-countries", countries],
-  ["022-payments-in-euro", paymentsInEuro],
-  ["023-retention", retention],
-  ["024-account-owners", accountOwners],
-  ["025-announced-orders", announcedOrders],
-  ["026-gender-and-fit", genderAndFit],
-  ["027-shoe-sizes", shoeSizes],
-  ["028-size-codes", sizeCodes],
-  ["029-record-changes", recordChanges],
-  ["030-backups", backups],
-  ["031-money-to-send", moneyToSend],
-  ["032-stock-takes", stockTakes],
-];
+/** The files of `migrations/` by their names, in order. A name never changes once released. */
+const migrations = Object.entries(import.meta.glob<Migration>("./migrations/*.ts", { eager: true }))
+  .map(([file, migration]): [name: string, migration: Migration] => [file.replace(/^.*\/|\.ts$/g, ""), migration])
+  .sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** An arbitrary number, the same in every process that migrates this database. */
 const POSTGRES_LOCK = 7_205_114;

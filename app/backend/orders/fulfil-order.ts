@@ -3,6 +3,7 @@ import { isInShop } from "~/shop/order-status";
 import { paymentMethod } from "~/shop/payment-methods";
 import { withdrawalHold } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
+import type { OrderMail } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
@@ -154,7 +155,7 @@ async function writeParcel(
 async function mailCustomer(
   trx: Transaction<Tables>,
   { id: ordersId, email: recipient, locale }: Selectable<Orders>,
-  kind: "order_shipped" | "order_ready",
+  kind: OrderMail,
   at: Date,
 ): Promise<void> {
   await queueMail(trx, { kind, recipient, locale, ordersId }, at);

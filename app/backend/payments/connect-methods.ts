@@ -19,7 +19,6 @@ export interface TopUpCard {
 export async function connectMethods(
   database: Database<Tables>,
   { providers, topUpCard }: { providers: PaymentProviders; topUpCard: TopUpCard | null },
-  methods: readonly (typeof METHOD_ROWS)[number][] = METHOD_ROWS,
 ): Promise<PaymentCode[]> {
   const isConnected = (code: PaymentCode) => {
     const { needsSettings, provider }: PaymentMethod = PAYMENT_METHODS[code];
@@ -30,7 +29,7 @@ export async function connectMethods(
   return database.write(async (trx) => {
     const known = await trx.selectFrom("payments").select("code").execute();
     // An empty database gets its methods with the other reference data.
-    const missing = methods.filter((row) => known.length > 0 && !known.some(({ code }) => code === row.code));
+    const missing = METHOD_ROWS.filter((row) => known.length > 0 && !known.some(({ code }) => code === row.code));
     for (const { id: _, ...row } of missing) await trx.insertInto("payments").values(row).execute();
     await trx
       .updateTable("payments")

@@ -7,15 +7,12 @@ import { COUNTRIES } from "./countries";
  * Called at each start.
  * @returns the codes of those that were missing
  */
-export async function addMissingCountries(
-  database: Database<Tables>,
-  countries: readonly (readonly [iso2: string, italian: string, english: string])[] = COUNTRIES,
-): Promise<string[]> {
+export async function addMissingCountries(database: Database<Tables>): Promise<string[]> {
   const found = await database.read.selectFrom("countries").select(["id", "iso2"]).execute();
   const known = new Set(found.map(({ iso2 }) => iso2));
   const taken = new Set(found.map(({ id }) => id));
-  let free = Math.max(countries.length, ...taken);
-  const missing = countries.flatMap(([iso2, name_it, name_en], index) => {
+  let free = Math.max(COUNTRIES.length, ...taken);
+  const missing = COUNTRIES.flatMap(([iso2, name_it, name_en], index) => {
     if (known.has(iso2)) return [];
     const place = index + 1;
     return [{ id: taken.has(place) ? ++free : place, iso2, name_it, name_en, active: 0 }];

@@ -27,7 +27,7 @@ for (const locale of locales) {
     const page = await open(loader, href(name, locale));
     expect(page.title.length).toBeGreaterThan(5);
     expect(page.introduction).toContain("<p>");
-    expect(page.sections.length).toBeGreaterThan(3);
+    expect(page.sections.length).toBeGreaterThan(0);
     expect(page.updated).toEqual({
       date: "2026-11-26",
       text: expect.stringContaining(locale === "it" ? "26 novembre 2026" : "26 November 2026"),

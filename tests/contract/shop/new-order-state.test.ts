@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { unknownStates } from "~/backend/reference-data/unknown-states";
+import { readRecipes } from "../../support/recipes";
 import { onBothEngines } from "./servers";
 
 const root = join(import.meta.dirname, "../../..");
 
-onBothEngines("the migration of README's recipe for an order state", (server) => {
+onBothEngines("the migration of the recipe for an order state", (server) => {
   const write = (status: string) =>
     server.database.write((trx) =>
       trx
@@ -22,8 +23,8 @@ onBothEngines("the migration of README's recipe for an order state", (server) =>
     );
 
   test("lets orders have it, and no state that it does not list", async () => {
-    const readme = await readFile(join(root, "README.md"), "utf8");
-    const code = /```ts\n(import type \{ MigratedDatabase.*?)```/s.exec(readme)?.[1] ?? "";
+    const steps = readRecipes().get("An order state") ?? [];
+    const code = steps.find(({ file }) => file.includes("/migrations/"))?.code ?? "";
     const folder = await mkdtemp(join(tmpdir(), "shop-order-state-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, "migration.ts");
