@@ -27,7 +27,7 @@ interface Document {
 }
 
 /** Without blocks of code. */
-const proseOf = (text: string) => text.replace(/^```.*?^```/gms, "");
+const proseOf = (text: string) => text.replace(/^ *```.*?^ *```/gms, "");
 
 /** Code in a paragraph; it may go on in the next line. */
 function spansOf(text: string): string[] {
@@ -43,13 +43,14 @@ function anchorsOf(text: string): string[] {
 }
 
 function brokenLinks({ file, text }: Document): string[] {
-  const links = [...proseOf(text).matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g)].map(([, link, source]) => link ?? source ?? "");
+  const found = proseOf(text).matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"|^\[[^\]]+\]: (\S+)$/gm);
+  const links = [...found].map(([, link, source, definition]) => link ?? source ?? definition ?? "");
   return links.filter((link) => {
     if (/^[a-z]+:/.test(link)) return false;
     const [target = "", anchor] = link.split("#");
-    const found = target === "" ? file : path.normalize(path.join(path.dirname(file), target));
-    if (!existsSync(path.join(root, found))) return true;
-    return anchor !== undefined && !anchorsOf(found === file ? text : read(found)).includes(anchor);
+    const named = target === "" ? file : path.normalize(path.join(path.dirname(file), target));
+    if (!existsSync(path.join(root, named))) return true;
+    return anchor !== undefined && !anchorsOf(named === file ? text : read(named)).includes(anchor);
   });
 }
 
@@ -62,11 +63,12 @@ function patternOf(given: string): string {
     .replace(/<[^>]+>|(?<![a-z])[A-Z]{2,}(?![a-z])|\*+|…/g, (one) => (/^(?:\*\*|…)/.test(one) ? ".*" : "[^/]*"));
 }
 
-/** Paths of files and folders; those below app/, app/backend/ and app/routes/ may stand without these. */
+/** Paths of files and folders; those below app/, app/backend/ and app/routes/ may stand without these. A recipe makes a "New file". */
 function missingPaths({ text }: Document): string[] {
+  const made = [...text.matchAll(/\bNew file `([^`]+)`/g)].map(([, file]) => file);
   return spansOf(text).filter((span) => {
     const [first = "", ...rest] = span.split("/");
-    if (rest.length === 0 || span.includes(" ")) return false;
+    if (rest.length === 0 || span.includes(" ") || made.includes(span)) return false;
     const isShort = features.has(first) && /\.[a-z]+(?::[\d-]+)?$|\/$/.test(span);
     if (!isShort && !FOLDERS.includes(first)) return false;
     const pattern = new RegExp(`^(?:${isShort ? "app/(?:backend/|routes/)?" : ""})${patternOf(span)}$`);
@@ -159,8 +161,8 @@ test.each(Object.keys(checks) as Check[])("README and docs: %s", (name) => {
 
 const planted = [
   "## One",
-  "[a](#one) [b](#two) [c](../README.md#start) [d](../nowhere.md) [e](https://x.example)",
-  "`app/shop/cart.ts`, `shop/carts.ts`, `locales/{en,it}/NAME.json`, `app/<folder>/no\nwhere.ts`, `app/nowhere/`",
+  "[a](#one) [b](#two) [c](../README.md#start) [d](../nowhere.md) [e](https://x.example)\n[f]: g.md",
+  "`app/shop/cart.ts`, `shop/carts.ts`, `locales/{en,it}/NAME.json`, `app/<folder>/nowhere.ts`, `app/a\nb`, New file `app/c.ts`",
   "    npm run check\n`npm run --silent shop`, `npm run cheque`",
   "`npm run shop --\norders send`, `npm run shop -- price SLUG --json`, `orders list --now`, `orders list --limit 3`",
   "    npm run shop -- order list\n| `npm run shop -- coupons …` | `add CODE --percents 10`, `list` |",
@@ -169,8 +171,8 @@ const planted = [
 ].join("\n\n");
 
 test.each<[Check, string[]]>([
-  ["brokenLinks", ["#two", "../nowhere.md"]],
-  ["missingPaths", ["shop/carts.ts", "app/nowhere/"]],
+  ["brokenLinks", ["#two", "../nowhere.md", "g.md"]],
+  ["missingPaths", ["shop/carts.ts", "app/<folder>/nowhere.ts"]],
   ["unknownScripts", ["cheque"]],
   ["wrongCommands", ["order list", "coupons add CODE --percents 10", "orders send", "orders list --now"]],
   ["unknownRecords", ["000", "098", "099", "docs/decisions/097-none.md"]],
