@@ -63,7 +63,7 @@ function patternOf(given: string): string {
     .replace(/<[^>]+>|(?<![a-z])[A-Z]{2,}(?![a-z])|\*+|…/g, (one) => (/^(?:\*\*|…)/.test(one) ? ".*" : "[^/]*"));
 }
 
-/** Paths of files and folders; those below app/, app/backend/ and app/routes/ may stand without these. A recipe makes a "New file". */
+/** Paths of files and folders, also from app/, app/backend/ or app/routes/ on. A recipe makes a "New file". */
 function missingPaths({ text }: Document): string[] {
   const made = [...text.matchAll(/\bNew file `([^`]+)`/g)].map(([, file]) => file);
   return spansOf(text).filter((span) => {
@@ -90,8 +90,7 @@ const usages = Object.values(commands).flatMap(({ usage }) =>
     return { name, actions: /^[a-z][a-z|-]*$/.test(second) ? second.split("|") : null, block };
   }),
 );
-const hasAction = (name: string, action: string) =>
-  usages.some((one) => one.name === name && one.actions?.includes(action));
+const hasAction = (name: string, action = "") => usages.some((one) => one.name === name && one.actions?.includes(action));
 
 /** Whether words are a command of `npm run shop` that it would refuse for its name, action or options. */
 function isWrongCommand(words: string): boolean {
@@ -105,7 +104,7 @@ function isWrongCommand(words: string): boolean {
   return known.length === 0 || isUnknown || !options.every(isKnown);
 }
 
-/** Commands after `npm run shop --`, in rows of tables about one, and in code that begins with a command and its action. */
+/** Commands after `npm run shop --`, in rows of tables about one, and in code that begins with command and action. */
 function wrongCommands({ text }: Document): string[] {
   const spans = spansOf(text);
   const whole = [...text.split("\n"), ...spans].flatMap((line) =>
@@ -114,13 +113,13 @@ function wrongCommands({ text }: Document): string[] {
       const context = hasAction(name, action) ? `${name} ${action}` : name;
       const inRow = (span: string) => {
         if (span.startsWith("--")) return [`${context} ${span}`];
-        return hasAction(name, span.split(" ")[0] ?? "") ? [`${name} ${span}`] : [];
+        return hasAction(name, span.split(" ")[0]) ? [`${name} ${span}`] : [];
       };
       const row = line.startsWith("| `npm run shop") ? spansOf(line).slice(1) : [];
       return [words.replace(/ …$/, "").trimEnd(), ...row.flatMap(inRow)];
     }),
   );
-  const begun = spans.filter((span) => hasAction(span.split(" ")[0] ?? "", span.split(" ")[1] ?? ""));
+  const begun = spans.filter((span) => hasAction(span.split(" ")[0] ?? "", span.split(" ")[1]));
   return [...new Set([...whole, ...begun])].filter(isWrongCommand);
 }
 
@@ -142,13 +141,12 @@ function variablesOf(text: string): string[] {
 }
 const isMeant = (row: string, name: string) => (row.endsWith("…") ? name.startsWith(row.slice(0, -1)) : row === name);
 
-/** Variables that a document sets, or that operating.md lists. */
+/** Those that a document sets, or that operating.md lists. */
 function unknownVariables({ file, text }: Document): string[] {
   const set = [...text.matchAll(/(?:^[ \t]*|`)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)=/gm)].map(([, name = ""]) => name);
-  // The last ones are of other programs.
-  const known = [...environmentNames, "NODE_OPTIONS", "MALLOC_ARENA_MAX", "CHROMIUM_PATH"];
-  const listed = file === OPERATING ? variablesOf(text) : [];
-  return [...set, ...listed].filter((one) => !known.some((name) => isMeant(one, name)));
+  const ofOthers = ["NODE_OPTIONS", "MALLOC_ARENA_MAX", "CHROMIUM_PATH"];
+  const named = [...set, ...(file === OPERATING ? variablesOf(text) : [])];
+  return named.filter((one) => ![...environmentNames, ...ofOthers].some((name) => isMeant(one, name)));
 }
 
 const checks = { brokenLinks, missingPaths, unknownScripts, wrongCommands, unknownRecords, unknownVariables };
@@ -162,7 +160,7 @@ test.each(Object.keys(checks) as Check[])("README and docs: %s", (name) => {
 const planted = [
   "## One",
   "[a](#one) [b](#two) [c](../README.md#start) [d](../nowhere.md) [e](https://x.example)\n[f]: g.md",
-  "`app/shop/cart.ts`, `shop/carts.ts`, `locales/{en,it}/NAME.json`, `app/<folder>/nowhere.ts`, `app/a\nb`, New file `app/c.ts`",
+  "`app/shop/cart.ts`, `shop/carts.ts`, `locales/{en,it}/NAME.json`, `app/<folder>/no.ts`, New file `app/c.ts`",
   "    npm run check\n`npm run --silent shop`, `npm run cheque`",
   "`npm run shop --\norders send`, `npm run shop -- price SLUG --json`, `orders list --now`, `orders list --limit 3`",
   "    npm run shop -- order list\n| `npm run shop -- coupons …` | `add CODE --percents 10`, `list` |",
@@ -172,7 +170,7 @@ const planted = [
 
 test.each<[Check, string[]]>([
   ["brokenLinks", ["#two", "../nowhere.md", "g.md"]],
-  ["missingPaths", ["shop/carts.ts", "app/<folder>/nowhere.ts"]],
+  ["missingPaths", ["shop/carts.ts", "app/<folder>/no.ts"]],
   ["unknownScripts", ["cheque"]],
   ["wrongCommands", ["order list", "coupons add CODE --percents 10", "orders send", "orders list --now"]],
   ["unknownRecords", ["000", "098", "099", "docs/decisions/097-none.md"]],
