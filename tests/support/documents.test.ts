@@ -90,7 +90,7 @@ const usages = Object.values(commands).flatMap(({ usage }) =>
     return { name, actions: /^[a-z][a-z|-]*$/.test(second) ? second.split("|") : null, block };
   }),
 );
-const hasAction = (name: string, action = "") => usages.some((one) => one.name === name && one.actions?.includes(action));
+const hasAction = (name: string, verb = "") => usages.some((one) => one.name === name && one.actions?.includes(verb));
 
 /** Whether words are a command of `npm run shop` that it would refuse for its name, action or options. */
 function isWrongCommand(words: string): boolean {
