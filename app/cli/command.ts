@@ -13,7 +13,7 @@ export class CommandError extends Error {
 export interface Outcome {
   /** For people. */
   text: string;
-  /** For programs (`--json`). Decision record 037 has the rules of its names, amounts and times. */
+  /** For programs (`--json`). Decision record 093 has the rules of its names, amounts and times. */
   json: unknown;
   /** The command has found something wrong: the program ends with status 1. */
   failed?: boolean;

@@ -223,7 +223,7 @@ export const listFacetKeys = ["labels", "types", "categories", "brands"] as cons
 const lists = z.array(z.object({ facet: z.enum(listFacetKeys), value: facetValue }));
 
 /**
- * `GET website/products/search-help?search=&shoe_sizes=`: how the server reads a search (record 085). "Size 8" is one of
+ * `GET website/products/search-help?search=&shoe_sizes=`: how the server reads a search (record 041). "Size 8" is one of
  * `shoe_sizes` ("eu", "uk" or "us"); without it, and for "eu", a British one. The specification lacks the call.
  */
 export const wireSearchHelp = z.object({

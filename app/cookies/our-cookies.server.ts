@@ -30,7 +30,7 @@ export const ourCookies = {
   seen: { choice: true, place: "ignored", bytes: 22 },
   answer: { choice: true, place: "past", bytes: null },
   viewed: { choice: true, place: "hole", bytes: 196 },
-  // With the tokens of the embedded server; another server may have longer ones (record 031).
+  // With the tokens of the embedded server; another server may have longer ones (record 067).
   account: { choice: true, place: "past", bytes: 645 },
   grid: { choice: true, place: "key", bytes: 15 },
   country: { choice: true, place: "key", bytes: 23 },

@@ -55,7 +55,7 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
     url,
     productGroupID: group,
     category: `${named(product.categories_id, locale)} > ${named(product.types_id, locale)}`,
-    // Gift cards are the shop's own, and have no brand, colour or size (decision record 048).
+    // Gift cards are the shop's own, and have no brand, colour or size (decision record 029).
     ...(isGiftCard
       ? {}
       : {

@@ -34,7 +34,7 @@ export interface ShippingCountry {
   name: string;
   /** Whether this browser has the shopper's choice. */
   chosen: boolean;
-  /** The currency of every price on the visitor's pages (decision record 034). */
+  /** The currency of every price on the visitor's pages (decision record 064). */
   currency: Currency;
   /** The shoe sizes of the visitor's pages: chosen, or those of the country (decision record 084). */
   shoeSystem: ShoeSystem;

@@ -253,7 +253,7 @@ const BILLING_PLACE = {
 } as const;
 type PlaceFields = typeof PLACE | typeof BILLING_PLACE;
 
-/** ZIP code, city and province by the rules of the country (decision records 045 and 063). */
+/** ZIP code, city and province by the rules of the country (decision record 063). */
 function checkPlace(countries: KnownCountries, delivery: Delivery, fields: PlaceFields, fail: Fail): void {
   const iso2 = iso2Of(delivery[fields.country], countries);
   const [zip, city, province] = [delivery[fields.zip], delivery[fields.city], delivery[fields.province]];

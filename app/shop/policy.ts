@@ -24,7 +24,7 @@ export interface Policy {
   transferDays: number;
   /** Delivery in Italy is free strictly above this amount. */
   freeDeliveryOver: Cents;
-  /** The courier's prices. The specification gives none (decision record 008). */
+  /** The courier's prices. The specification gives none (decision record 063). */
   courierPrices: Readonly<Record<DeliveryZone, Cents>>;
   /**
    * The most working days until the courier delivers, counted from the day after the order or, for a transfer or a top-up,

@@ -32,7 +32,7 @@ export function saleOf({ shipping, countryIso2, delivery }: SoldOrder): Sale {
 /**
  * The VAT rate within the price of a line, in hundredths of a per cent. Null where the shop does not decide it: gift cards
  * are taxed when they are spent, and deliveries outside the VAT area are exports, or sales to a business of San Marino
- * (art. 71 D.P.R. 633/72), which the invoice treats by their documents (decision records 037 and 063).
+ * (art. 71 D.P.R. 633/72), which the invoice treats by their documents (decision records 093 and 063).
  */
 export function vatRate({ isGiftCard, place, isBusiness }: Sale & { isGiftCard: boolean }): number | null {
   if (isGiftCard) return null;

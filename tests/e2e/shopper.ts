@@ -149,7 +149,7 @@ export class Shopper implements Walker {
 
   /**
    * Presses a button of a form and reads the status of the answer. A form that loads a document has its answer on the page
-   * that a redirect leads to (decision 043).
+   * that a redirect leads to (decision 059).
    */
   async statusOf(button: string): Promise<number> {
     const answer = this.page.waitForResponse((response) => {

@@ -123,7 +123,7 @@ function wrongCommands({ text }: Document): string[] {
   return [...new Set([...whole, ...begun])].filter(isWrongCommand);
 }
 
-/** Decision records that a text cites by their numbers ("decision 035", "records 035 and 091") or files. */
+/** Decision records that a text cites by their numbers ("decision 035", "records 035 and 028") or files. */
 function unknownRecords({ text }: Pick<Document, "text">): string[] {
   const between = /(?:[\s*/#]|,|–|-|\band\b)+/.source;
   const cited = new RegExp(`\\b(?:decisions?|records?)[\\s*/#]+(0\\d\\d(?:${between}0\\d\\d)*)\\b`, "gi");
@@ -164,7 +164,7 @@ const planted = [
   "    npm run check\n`npm run --silent shop`, `npm run cheque`",
   "`npm run shop --\norders send`, `npm run shop -- price SLUG --json`, `orders list --now`, `orders list --limit 3`",
   "    npm run shop -- order list\n| `npm run shop -- coupons …` | `add CODE --percents 10`, `list` |",
-  "(decision record 000), records 098,\n * 099 and docs/decisions/097-none.md",
+  "(decision record 000), record 098,\n * 099 and docs/decisions/097-none.md",
   "    PORTS_OPEN=1\n`SHOP_MODE=live` `COMPANY_NICK=x`\n| `NEXI_…`, `NEX_…` | a |",
 ].join("\n\n");
 

@@ -28,7 +28,7 @@ export interface PasswordAttempt {
 /**
  * The rate limit on guessing passwords. Each attempt is counted before its hash is computed, in the database that all
  * processes share; the points of a right password are given back. Strangers can use up the limit of an account, but not for
- * clients that have logged in to it before (decision record 027).
+ * clients that have logged in to it before (decision record 067).
  */
 export class PasswordGuesses {
   readonly #database: Database<Tables>;

@@ -18,7 +18,7 @@ import { orderBy, resolveSort, type SortKey } from "./sort";
 
 /**
  * Milliseconds of the database for one request; the recorded queries take a few. On SQLite nothing else is answered meanwhile, on
- * PostgreSQL each statement has a limit of its own (record 019).
+ * PostgreSQL each statement has a limit of its own (record 010).
  */
 const TIME_LIMIT_MS: Record<Engine, number> = { sqlite: 500, postgres: 4_000 };
 
