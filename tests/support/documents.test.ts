@@ -49,7 +49,7 @@ function brokenLinks({ file, text }: Document): string[] {
     if (/^[a-z]+:/.test(link)) return false;
     const [target = "", anchor] = link.split("#");
     const named = target === "" ? file : path.normalize(path.join(path.dirname(file), target));
-    if (!existsSync(path.join(root, named))) return true;
+    if (named !== file && !existsSync(path.join(root, named))) return true;
     return anchor !== undefined && !anchorsOf(named === file ? text : read(named)).includes(anchor);
   });
 }
@@ -126,7 +126,7 @@ function wrongCommands({ text }: Document): string[] {
 /** Decision records that a text cites by their numbers ("decision 035", "records 035 and 028") or files. */
 function unknownRecords({ text }: Pick<Document, "text">): string[] {
   const between = /(?:[\s*/#]|,|–|-|\band\b)+/.source;
-  const cited = new RegExp(`\\b(?:decisions?|records?)[\\s*/#]+(0\\d\\d(?:${between}0\\d\\d)*)\\b`, "gi");
+  const cited = new RegExp(`(?<!/)\\b(?:decisions?|records?)[\\s*/#]+(0\\d\\d(?:${between}0\\d\\d)*)\\b`, "gi");
   const numbers = [...text.matchAll(cited)].flatMap(([, all = ""]) => all.match(/0\d\d/g) ?? []);
   const files = [...text.matchAll(/docs\/decisions\/\d{3}-[\w-]+\.md/g)].map(([file]) => file);
   return [...numbers.filter((one) => !records.includes(one)), ...files.filter((one) => !paths.includes(one))];
