@@ -30,7 +30,8 @@ function stepsOf(recipe: string): Step[] {
     return { file, place: place.replace(/\s+/, " ") as Step["place"], line, code: block };
   });
   const numbers = recipe.match(/^\d+\. /gm) ?? [];
-  if (numbers.length !== steps.length) throw new Error(`Of ${numbers.length} steps, ${steps.length} are readable: ${recipe}`);
+  if (numbers.length !== steps.length)
+    throw new Error(`Of ${numbers.length} steps, ${steps.length} are readable: ${recipe}`);
   return steps;
 }
 
@@ -60,5 +61,6 @@ export function copyInto(folder: string, names: readonly string[]): void {
   // Programs keep files of their own in the folder.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")))
-    if (!/^\.(?:cache|vite)/.test(name)) symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+    if (!/^\.(?:cache|vite)/.test(name))
+      symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
 }
