@@ -1,6 +1,7 @@
 /**
  * Every page of the shop with its path per language (section 2 of the specification). Where the specification names no
  * Italian path, it has the English words under /it. The server's columns of the same table are in page-table.server.ts.
+ * A new page needs a row in both files and `routes/NAME/route.tsx`; the routes are generated (app/routes.ts).
  */
 export const pagePaths = {
   home: { en: "/", it: "/it" },
@@ -88,7 +89,11 @@ export const pagePaths = {
 
 export type Page = keyof typeof pagePaths;
 
-/** The pages of text, in the order of menus; each has a Markdown alternate. */
+/**
+ * The pages of text, in the order of menus; each has a Markdown alternate. A new one needs its rows in both tables, its name here, and
+ * in both languages `link_NAME` in information.json and `words_NAME` in lists.json; TypeScript reports a missing one. The text itself
+ * is a record of the collection `contents`.
+ */
 export const informationPages = [
   "info",
   "contacts",

@@ -1,6 +1,7 @@
 /**
- * The two states of an order. A new one needs its transitions below, its words (`shown-status.ts`, `order.json` of both languages), a migration that
- * renews the check of migration 009, and what sets it: `backend/orders/fulfil-order.ts` and `cli/commands/orders/order-steps.ts`.
+ * The two states of an order. A new state needs its transitions and its row in `DISPATCHED` below, its texts (`shown-status.ts`,
+ * and `order.json` of both languages), a migration that calls `backend/db/order-status-checks.ts`, a step in
+ * `backend/orders/fulfil-order.ts`, and an action of the command in `cli/commands/orders/orders.ts`.
  */
 export const PAYMENT_STATUSES = [
   "pending",
@@ -58,6 +59,25 @@ export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {
 /** Whether `table` allows the transition. */
 export function canMove<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
   return table[from].includes(to);
+}
+
+/** Whether the shop has received the price of an order, also if it was refunded since, or nothing was due. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === "paid" || status === "partly_refunded" || status === "refunded" || status === "not_needed";
+}
+
+const DISPATCHED: Readonly<Record<FulfilmentStatus, boolean>> = {
+  new: false,
+  preparing: false,
+  shipped: true,
+  ready_for_pickup: true,
+  delivered: true,
+  cancelled: false,
+};
+
+/** Whether the goods of an order are with the courier, ready in the store, or delivered. */
+export function isDispatched(status: FulfilmentStatus): boolean {
+  return DISPATCHED[status];
 }
 
 /** Whether the shop still has the goods of an order in this state: goods that wait in the store for their customer too. */

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { dateText, momentText, weekdayText, withArticle, withTo } from "~/shop/date-text";
-import { isInShop } from "~/shop/order-status";
+import { isDispatched, isInShop, isPaid } from "~/shop/order-status";
 import { erasureDay } from "~/shop/retention";
-import { isPaid, lastWithdrawalDay } from "~/shop/return-rules";
+import { lastWithdrawalDay } from "~/shop/return-rules";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { endOfPeriod } from "~/shop/working-days";
 import type { Tables } from "../db/schema";
@@ -22,8 +22,7 @@ import { unpaidEnd } from "./unpaid-end";
  * neither confirmed nor paid may be a stranger's.
  */
 function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectable<Orders>): boolean {
-  const hasLeft = ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
-  return confirmed_on !== null || isPaid(payment_status) || hasLeft;
+  return confirmed_on !== null || isPaid(payment_status) || isDispatched(fulfilment_status);
 }
 
 const declarationOf = (db: Kysely<Tables>, { withdrawals_id }: Selectable<Mails>) =>

@@ -1,7 +1,7 @@
 import { PAYMENT_CODES, PAYMENT_METHODS, type PaymentCode, type PaymentMethod } from "~/shop/payment-methods";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { PAYMENT_METHODS as METHOD_ROWS } from "../reference-data/payment-methods";
+import { PAYMENT_ROWS } from "../reference-data/payment-methods";
 import type { PaymentProviders } from "./providers";
 
 /** The card that PostePay top-ups go to. */
@@ -19,7 +19,7 @@ export interface TopUpCard {
 export async function connectMethods(
   database: Database<Tables>,
   { providers, topUpCard }: { providers: PaymentProviders; topUpCard: TopUpCard | null },
-  methods: readonly (typeof METHOD_ROWS)[number][] = METHOD_ROWS,
+  methods: readonly (typeof PAYMENT_ROWS)[number][] = PAYMENT_ROWS,
 ): Promise<PaymentCode[]> {
   const isConnected = (code: PaymentCode) => {
     const { needsSettings, provider }: PaymentMethod = PAYMENT_METHODS[code];

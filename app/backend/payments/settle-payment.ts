@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import type { PaymentStatus } from "~/shop/order-status";
+import { isDispatched, type PaymentStatus } from "~/shop/order-status";
 import { type AttemptStatus, mayBringMoney } from "~/shop/payment-attempt";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -168,7 +168,7 @@ async function reportOf(
 /** Reserved money is taken when the goods leave (protocols of Klarna), and at once for an order without a parcel. */
 function mayCapture({ fulfilment_status, shipping_method, payment_status }: Selectable<Orders>): boolean {
   if (payment_status !== "authorised") return false;
-  return shipping_method === "none" || ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
+  return shipping_method === "none" || isDispatched(fulfilment_status);
 }
 
 /** Whether an order will never accept a payment by itself again. */

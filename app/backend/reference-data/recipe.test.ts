@@ -123,7 +123,7 @@ test("the recipe's payment method comes to a shop that exists with the next star
   const shop = await copy("app/shop/payment-methods.ts", rules, { "./": `${root}/app/shop/` });
   const rows = await copy("app/backend/reference-data/payment-methods.ts", method, { "~/shop/payment-methods": shop });
   const { PAYMENT_CODES: codes, paymentAvailability } = await import(/* @vite-ignore */ shop);
-  const { PAYMENT_METHODS: methods } = await import(/* @vite-ignore */ rows);
+  const { PAYMENT_ROWS: methods } = await import(/* @vite-ignore */ rows);
   const [code = ""] = codes.filter((one: string) => !PAYMENT_CODES.some((known) => known === one));
   const start = () => connectMethods(database, { providers: new Map(), topUpCard: null }, methods);
   expect(await start()).toEqual([code]);
