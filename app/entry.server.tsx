@@ -48,13 +48,13 @@ function formOfPage({ staticHandlerContext: { matches, errors }, routeModules }:
 
 export default async function handleRequest(
   request: Request,
-  answeredStatus: number,
+  replyStatus: number,
   headers: Headers,
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
-  const ownStatus = statusOfPage(answeredStatus, context);
-  const redirected = await redirectFormResult(request, { status: answeredStatus, headers }, context, loadContext);
+  const ownStatus = statusOfPage(replyStatus, context);
+  const redirected = await redirectFormResult(request, { status: replyStatus, headers }, context, loadContext);
   if (redirected) return redirected;
   const status = (await addFormResult(request, headers, context, loadContext)) ?? ownStatus;
   const { pathname } = new URL(request.url);

@@ -18,9 +18,9 @@ import { messageViews } from "./layout/messages-view.server";
 import { NotFoundHelp } from "./layout/not-found-help";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
+import { useCookieCheckRemoval } from "./layout/remove-cookie-check";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { ScrollPosition } from "./layout/scroll-position";
-import { useUnmarkedAddress } from "./layout/unmarked-address";
 import { readsVisitor, useVisitorReading } from "./layout/visitor-reading";
 import { siteMenu } from "./menu/site-menu.server";
 import { guest, type Message } from "./page-html/holes/visitor";
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { frame, visitor } = root ?? {};
   useVisitorReading(root);
-  useUnmarkedAddress();
+  useCookieCheckRemoval();
   const { layout, footer } = usePageHandle();
   // From now on the scripts replace some controls; until then these work as HTML. A document that React has rendered again has
   // lost the other mark.

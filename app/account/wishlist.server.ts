@@ -37,7 +37,7 @@ export async function addAfterLogin(page: PageContext, productId: number | null)
   if (productId !== null) await changeAfterLogin(page, async () => setWished(page, productId, true));
 }
 
-/** Toggles the product of an arrival's `state` (spec section 4). */
+/** Toggles the product in the `state` of a sign-in from another site (spec section 4). */
 export async function toggleAfterLogin(page: PageContext, productId: number | null): Promise<void> {
   if (productId === null) return;
   await changeAfterLogin(page, async () => {

@@ -1,6 +1,6 @@
 import type { Tags } from "~/consent/consent-parts.server";
-import { holdsKey, withoutKey } from "~/consent/keyed-pages";
-import { withoutMark } from "~/i18n/cookie-check";
+import { hasSecretKey, withoutSecretKey } from "~/consent/secret-urls";
+import { withoutCookieCheck } from "~/i18n/cookie-check";
 import type { EventData, ShopEvent } from "./shop-event";
 import { configureServices, loadServices, type Pixel } from "./tags";
 
@@ -22,7 +22,7 @@ let trackedDoneEvents = new Set<ShopEvent[]>();
  * @param address path and query
  */
 export function show(data: string, address: string, loaderData: readonly EventData[]): void {
-  const url = withoutMark(address);
+  const url = withoutCookieCheck(address);
   if (!tags) {
     tags = JSON.parse(data) as Tags;
     pixel = configureServices(tags);
@@ -48,13 +48,13 @@ function pageView(url: string) {
   const { lang } = document.documentElement;
   window.dataLayer?.push({
     event: "page_view",
-    page_location: origin + withoutKey(url),
-    page_path: withoutKey(url),
+    page_location: origin + withoutSecretKey(url),
+    page_path: withoutSecretKey(url),
     page_title: document.title,
     language: lang,
   });
   // The pixel adds the URL of the browser itself.
-  if (!holdsKey(url)) pixel?.("track", "PageView");
+  if (!hasSecretKey(url)) pixel?.("track", "PageView");
 }
 
 function pushEvent(event: ShopEvent) {

@@ -6,7 +6,7 @@ interface Options {
   freshForMs: number;
   /** Callers wait this long for a read, from its start. */
   waitLimitMs: number;
-  /** Milliseconds of a clock that nobody sets back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 

@@ -22,7 +22,7 @@ import {
   wireSuggestions,
 } from "~/contract/catalogue.server";
 import { type WireProductStatus, wireProductStatus } from "~/contract/product-details.server";
-import { genderOfId, gendersOfFacet, includesNobodys } from "~/shop/gender";
+import { genderOfId, gendersOfFacet, includesUnassigned } from "~/shop/gender";
 import { type Cents, fromCents } from "~/shop/money";
 import { PAYMENT_CODES } from "~/shop/payment-methods";
 import type { ShoeSystem } from "~/shop/shoe-sizes";
@@ -109,7 +109,7 @@ function filterOf(filters: ProductFilters, giftCards: object = isFlagged): strin
 /** The products of genders as lists show them: women's are also the unisex ones and those without a gender. */
 function isFor(ids: number[]): object {
   const named = { gender: { _in: gendersOfFacet(ids) } };
-  return includesNobodys(ids) ? { _or: [named, { gender: { _null: true } }] } : named;
+  return includesUnassigned(ids) ? { _or: [named, { gender: { _null: true } }] } : named;
 }
 
 /** One page of products (1-based), and the number of all products. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Deadline } from "~/config/visitor-request.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
-import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
+import { errorEnvelope, responseEnvelope } from "~/contract/wire.server";
 import type { Circuit } from "./circuit.server";
 import { errorOf, type RefusalMeaning } from "./error-response.server";
 import {
@@ -77,8 +77,8 @@ export interface Api {
    */
   forward(path: string, message: { headers: Record<string, string>; body: string }): Promise<number>;
   /**
-   * Whether the server has a call that may be read, so that a page may link to what it shows. Our own server has all; another one
-   * is asked, and what it answers counts for ten minutes. While it does not answer, nobody knows of a missing call.
+   * Whether the server has a call for reading, so that a page may link to the data. Our own server has all calls. Another server is
+   * asked, and the result is kept for ten minutes. While it does not answer, every call counts as present.
    */
   supports(path: string): Promise<boolean>;
   /** The same API for the user of this access token. */
@@ -175,7 +175,7 @@ export function createApi(options: ApiOptions): Api {
     }
     if (pattern) missing?.note(pattern, false);
     const isBare = meaning.mayBeBare && typeof body === "object" && body !== null && !("data" in body);
-    const envelope = answerEnvelope.safeParse(isBare ? { data: body } : body);
+    const envelope = responseEnvelope.safeParse(isBare ? { data: body } : body);
     const parsed = schema.safeParse(envelope.data?.data);
     const problem = envelope.error ?? parsed.error;
     if (problem) throw new ContractBroken(502, "CONTRACT", `${what}: ${problem.message}`);

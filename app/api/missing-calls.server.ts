@@ -66,7 +66,7 @@ interface Known {
 export class MissingCalls {
   readonly #known = new Map<string, Known>();
 
-  /** @param now milliseconds of a clock that nobody sets back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** The pattern of a call beyond the specification, with its method; undefined for every other call. */

@@ -136,7 +136,7 @@ export function createResponseCache(versions: () => Promise<ResponseVersions>): 
 /**
  * For a server that reports no changes: keeps the six lists that the specification wants to be fetched once, for two minutes.
  * Simultaneous readers share one read.
- * @param now milliseconds of a clock that nobody sets back
+ * @param now milliseconds of a monotonic clock
  */
 export function createTimedResponseCache(now: () => number = () => performance.now()): ResponseCache {
   const lists = new LRUCache<string, { answer: Cached<unknown>; until: number }>({ max: 50 });

@@ -6,10 +6,10 @@ import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { isId } from "~/shop/cart";
 import { isEmail } from "~/shop/email";
-import { TRAP_NAME } from "~/ui/trap-field";
+import { HONEYPOT_NAME } from "~/ui/honeypot-field";
 
 /** The names of the form's fields. */
-export const stockFormNames = ["email", "size", TRAP_NAME] as const;
+export const stockFormNames = ["email", "size", HONEYPOT_NAME] as const;
 
 /** Maximum length of a refused email that the form shows again; a valid one has at most 100 characters. */
 const MAX_SHOWN_LENGTH = 200;
@@ -25,7 +25,7 @@ export interface StockResult {
   /** As typed. */
   email: string;
   chosen: string[];
-  /** Something has filled in the trap: the form asks for one more press. */
+  /** The honeypot was filled in: the form asks for one more press. */
   asksAgain: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function requestFromForm(
   };
   if (errors.email || errors.size) return result(400, { errors });
   // Programs fill it in, but now and then a person's browser does too.
-  if (textField(form, TRAP_NAME)) return result(422, { message: t("back-in-stock:press_again"), asksAgain: true });
+  if (textField(form, HONEYPOT_NAME)) return result(422, { message: t("back-in-stock:press_again"), asksAgain: true });
   try {
     const { currency, shoeSystem } = await country();
     const status = await requestStockMail(shopperApi, {

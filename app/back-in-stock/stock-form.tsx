@@ -1,7 +1,7 @@
 import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
-import { TrapField } from "~/ui/trap-field";
+import { HoneypotField } from "~/ui/honeypot-field";
 
 /** The form's texts in the page's language; the server provides them, so that no script contains them. */
 export interface StockFormTexts {
@@ -26,7 +26,7 @@ interface StockFormProps extends StockFormView {
   email?: string;
   chosen?: readonly string[];
   errors?: { email?: string; size?: string };
-  /** The trap was filled in, perhaps by the browser: the form asks for one more press, without a trap. */
+  /** The honeypot was filled in, perhaps by the browser: the form asks for one more press, without it. */
   asksAgain?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function StockForm(props: StockFormProps) {
   const [only] = sizes;
   return (
     <form method="post" action={href("back-in-stock", locale, { slug })} noValidate className="stock-form">
-      {!asksAgain && <TrapField id="back-trap" label={texts.leaveEmpty} />}
+      {!asksAgain && <HoneypotField id="back-trap" label={texts.leaveEmpty} />}
       {sizes.length === 1 ? (
         <input type="hidden" name="size" value={only?.value} />
       ) : (

@@ -154,7 +154,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Adds the rows that a database of an older version lacks, and says so; also what this version does not know, or misses. The start goes on. */
+/** Adds the rows that a database of an older version lacks. Warns of each added row, of unknown states and of missing rows. */
 async function completeReferenceData(database: Database<Tables>, payments: PaymentSettings): Promise<void> {
   const methods = await connectMethods(database, payments);
   const countries = await addMissingCountries(database);

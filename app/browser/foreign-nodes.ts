@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 
 declare global {
   interface Window {
-    /** What has changed in the document since it has been there (start-script.ts). From then on nobody notes it. */
+    /** Returns the changes of the document since it was parsed, and stops recording them (start-script.ts). */
     takeChanges: () => MutationRecord[];
   }
 }
@@ -23,9 +23,8 @@ let observer: MutationObserver | undefined;
 
 /**
  * React hydrates only the document that the server sent. When password managers, dark readers or translators have changed it,
- * React renders everything anew, and what the shopper has typed and chosen is lost. So their changes are undone, React
- * hydrates in one go, and their nodes return to their places. Without changes React takes its time; a change meanwhile is
- * met in the same way.
+ * React renders everything anew, and the shopper's input is lost. So their changes are undone, React hydrates without a pause, and their
+ * nodes return to their places. Without changes React may pause while it hydrates; a change in a pause is handled in the same way.
  * @param hydrateNow hydrates the document before it returns
  */
 export function keepForeignNodes(hydrateNow: () => void): void {
@@ -35,7 +34,7 @@ export function keepForeignNodes(hydrateNow: () => void): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true, characterDataOldValue: true });
 }
 
-/** Its effect runs when React has hydrated the document, and before anyone else can change it. */
+/** The effect of this component runs when React has hydrated the document, before any other script can change it. */
 export function HydrationEnd({ whenReplaced }: { whenReplaced: (earlier: HTMLElement) => void }): null {
   useLayoutEffect(() => {
     observer?.disconnect();

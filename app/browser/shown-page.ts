@@ -1,4 +1,4 @@
-import { withoutMark } from "~/i18n/cookie-check";
+import { withoutCookieCheck } from "~/i18n/cookie-check";
 
 /**
  * Header of a request for the data of the page whose URL the address bar shows: Back and Forward, and a page that reads its
@@ -28,5 +28,5 @@ function isShown(data: URL): boolean {
   const { pathname, search } = window.location;
   const page = `${pathname === "/" ? "/_root" : pathname}.data${search}`;
   // Remix names the routes that it asks for at the end.
-  return withoutMark(data.pathname + data.search.replace(/[?&]_routes=.*/, "")) === page;
+  return withoutCookieCheck(data.pathname + data.search.replace(/[?&]_routes=.*/, "")) === page;
 }

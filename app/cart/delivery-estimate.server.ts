@@ -3,17 +3,17 @@ import type { CheckedCart } from "~/contract/cart.server";
 import type { PageContext } from "~/session/page-context.server";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { freeDeliveryOver } from "~/shop/delivery";
-import { missingForFreeDelivery } from "~/shop/free-delivery";
 import { hasFreeDelivery } from "~/shop/membership";
+import { missingForFreeDelivery } from "~/shop/missing-for-free-delivery";
 import { convert, convertedText } from "~/shop/money";
 import { goodsSubtotal, needsDelivery } from "~/shop/order-pricing";
 import { cartAmounts } from "./cart-amounts.server";
 import { courierPrice } from "./courier-price.server";
 
 /**
- * `courierPrice`: to the visitor's country, EUR cents; null without goods, or when the server is unavailable. `courier`: the
- * same in cents of the visitor's currency, with a text in `free` when it is free because of a membership. `freeDelivery`: what is
- * missing for it; null when the delivery is free, or cannot become free.
+ * - `courierPrice`: to the visitor's country, EUR cents; null without goods, or when the server is unavailable
+ * - `courier`: the same price in cents of the visitor's currency; `free` has the text for a membership with free delivery
+ * - `freeDelivery`: the missing amount as a text, and the reached per cent; null when the delivery is free, or cannot become free
  * @param api the shopper's API
  */
 export async function deliveryEstimate(

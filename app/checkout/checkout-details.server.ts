@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveryShape, unknownCountries } from "~/account/addresses/address-schema.server";
 import type { CheckedCart } from "~/contract/cart.server";
-import { type CheckoutDetails, detailRoom, keptDetails } from "~/cookies/details-cookie.server";
+import { type CheckoutDetails, detailBytes, keptDetails } from "~/cookies/details-cookie.server";
 import { parseForm } from "~/forms/parse-form.server";
 import type { RequestSession } from "~/session/request-session.server";
 import { type KnownCountries, normaliseDelivery, validateDelivery } from "~/shop/address";
@@ -35,7 +35,7 @@ const detailsSchema = (cart: DetailsOf) =>
     .transform((form) => normaliseDelivery(form, cart.countries));
 
 /** The names of the checkout's fields. */
-export const detailNames = [...(Object.keys(detailRoom) as (keyof typeof detailRoom)[]), "note"] as const;
+export const detailNames = [...(Object.keys(detailBytes) as (keyof typeof detailBytes)[]), "note"] as const;
 
 /** The fields with the prefix that the number has itself, so that the form shows what the order has; unchanged without a valid number. */
 export function withOwnPrefix(values: Record<string, string>): Record<string, string> {

@@ -14,7 +14,7 @@ export function euroOfReceipt({ euro, currency, payment }: Receipt): number | un
   return takesTotal ? undefined : euro;
 }
 
-/** Notes what is known about the payment of this browser's order. Without effect where the server has it. */
+/** Records the state of the payment in this browser's receipt. Does nothing for an order that the shopper may read from the server. */
 export function noteReceipt(session: RequestSession, change: Partial<ReceiptPayment>): void {
   const last = session.lastOrder;
   const payment = last?.receipt?.payment;

@@ -16,8 +16,8 @@ test.each([
   [["--products"], "--products needs a value."],
   [["--products", "-5"], "--products is not negative."],
   [["--products", "--products"], "--products needs a value; one that starts with a dash is written --products=VALUE."],
-  [["-1"], "-1 is negative: no number here is."],
-  [["9"], "There is an argument too many: 9."],
+  [["-1"], "-1 is negative: all numbers of this command are 0 or more."],
+  [["9"], "There is one argument too many: 9."],
 ])("%j is refused in the shop's own words", (args, message) => {
   expect(() => read(...args)).toThrow(`${message}\nnpm run shop`);
 });

@@ -54,9 +54,9 @@ function wrongArgument({ args = [], options = {}, allowPositionals }: ParseArgsC
     const arg = args[index] ?? "";
     const [name = "", value] = arg.replace(/^--/, "").split(/=(.*)/s);
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (arg === "--") return allowPositionals ? null : "There is an argument too many: --.";
-    if (/^-[\d.,]/.test(arg)) return `${printed(arg)} is negative: no number here is.`;
-    if (!arg.startsWith("-") && !allowPositionals) return `There is an argument too many: ${printed(arg)}.`;
+    if (arg === "--") return allowPositionals ? null : "There is one argument too many: --.";
+    if (/^-[\d.,]/.test(arg)) return `${printed(arg)} is negative: all numbers of this command are 0 or more.`;
+    if (!arg.startsWith("-") && !allowPositionals) return `There is one argument too many: ${printed(arg)}.`;
     if (!arg.startsWith("-")) continue;
     if (!arg.startsWith("--") || !option) return `There is no option ${printed(arg.replace(/=.*/s, ""))}.`;
     if (option.type === "boolean" && value !== undefined) return `--${name} has no value.`;

@@ -32,7 +32,7 @@ export function requireArguments(positionals: readonly string[], names: readonly
   const missing = names.find((_, index) => !positionals[index]);
   if (missing) throw new CommandError(`${missing} is missing.\n${usage}`);
   const extra = positionals[names.length];
-  if (extra !== undefined) throw new CommandError(`There is an argument too many: ${printed(extra)}.\n${usage}`);
+  if (extra !== undefined) throw new CommandError(`There is one argument too many: ${printed(extra)}.\n${usage}`);
 }
 
 /** Reads the id of a row. @param list the command that prints it, such as "mails list" @throws CommandError for another text */

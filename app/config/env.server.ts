@@ -225,7 +225,7 @@ export interface SettingProblem {
 export function parseEnvironment(input: Record<string, string | undefined>): Environment {
   const { settings, lines } = checkedSettings(input);
   if (lines.length === 0) return withCompanyNamed(settings as Settings);
-  throw new EnvironmentError(`The environment is not right:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  throw new EnvironmentError(`These settings are invalid:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }
 
 /**
@@ -330,7 +330,7 @@ export function loadSecrets(env: SecretSettings): string[] {
   const shared = env.API_URL ? "API_URL" : env.DATABASE_URL ? "DATABASE_URL" : undefined;
   if (env.NODE_ENV === "production" && shared)
     throw new EnvironmentError(
-      `The environment is not right:\n  SESSION_SECRETS: must be set in production when ${shared} is, and be the same in ` +
+      `These settings are invalid:\n  SESSION_SECRETS: must be set in production when ${shared} is, and be the same in ` +
         "all processes of the shop, or they cannot read each other's carts",
     );
   const file = join(env.DATA_DIR, "session-secret");
@@ -339,13 +339,11 @@ export function loadSecrets(env: SecretSettings): string[] {
     if (secret.length >= SECRET_LENGTH) return [secret];
   } catch (error) {
     throw new EnvironmentError(
-      `The environment is not right:\n  DATA_DIR: no secret can be kept in ${file}; make it writable or set ` +
+      `These settings are invalid:\n  DATA_DIR: no secret can be kept in ${file}; make it writable or set ` +
         `SESSION_SECRETS (${error instanceof Error ? error.message : String(error)})`,
     );
   }
-  throw new EnvironmentError(
-    `The environment is not right:\n  DATA_DIR: ${file} is damaged; delete it (all carts end)`,
-  );
+  throw new EnvironmentError(`These settings are invalid:\n  DATA_DIR: ${file} is damaged; delete it (all carts end)`);
 }
 
 function readSecret(file: string): string | undefined {

@@ -63,7 +63,7 @@ async function drawn(content: Buffer): Promise<ShopLogo> {
   };
 }
 
-const wrong = (message: string) => new EnvironmentError(`The environment is not right:\n  SHOP_LOGO: ${message}`);
+const wrong = (message: string) => new EnvironmentError(`These settings are invalid:\n  SHOP_LOGO: ${message}`);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message.split("\n")[0] : String(error));
 

@@ -5,7 +5,7 @@ import { localeOf } from "~/i18n/locale";
 import { matchPage } from "~/pages/match-page";
 import { readChoice } from "./choice.server";
 import { ConsentBar, ConsentChosen, type PageForm, Reviews } from "./consent-markup.server";
-import { holdsKey } from "./keyed-pages";
+import { hasSecretKey } from "./secret-urls";
 import { allowedServices, asksConsent, configuredServices, type Services } from "./services.server";
 
 /** Data for the script that loads the allowed services. */
@@ -21,7 +21,7 @@ export function consentPage(request: Request, { nonce, form }: { nonce: string; 
   const t = translator(locale);
   const choice = readChoice(request);
   // Third-party scripts read the URL of the page.
-  const services = allowedServices(holdsKey(pathname + search) ? null : choice);
+  const services = allowedServices(hasSecretKey(pathname + search) ? null : choice);
   const question =
     choice === null ? (
       // The consent page has the full form already.

@@ -119,7 +119,7 @@ export const wireGiftCard = wireFoundGiftCard.extend({ id: wireId.nullish(), cod
 
 /**
  * The corrected cart and a message. The rest is not in the specification: without `changes` the message is shown as it
- * is, and a server that answers nothing about a code (`undefined`, not null) is asked about it by calls of its own.
+ * is, and a code that the response leaves out (`undefined`, not null) is checked by a call of its own.
  */
 export const checkCartResponse = z.object({
   items: z.array(wireCartItem),

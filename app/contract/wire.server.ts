@@ -19,7 +19,7 @@ export const wireLinkToken = typedText("exact", 43).regex(/^[A-Za-z0-9_-]{43}$/)
 /** The URL of a page of the shop; the server appends the token to it. */
 export const wirePageUrl = typedText("exact", 300).regex(/^https?:\/\/[^\s?#]+\/$/);
 
-export const answerEnvelope = z.object({
+export const responseEnvelope = z.object({
   data: z.unknown(),
   meta: z.object({ filter_count: z.number().optional(), total_count: z.number().optional() }).optional(),
 });

@@ -7,7 +7,7 @@ import { cleanText } from "../shop/posted-text";
 export interface CheckoutDetails {
   /** By the field's name; an empty text is left out. */
   values: Record<string, string>;
-  /** The names of the fields whose text is above its room, and is not in `values`. */
+  /** The names of the fields whose text has too many bytes (`detailBytes`). `values` has none of these. */
   tooLong: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const { note: _, confirm_email: __, sdi_code: ___, ...texts } = FIELD_BYTES;
  * The checkout's fields in the order of the cookie, with the bytes that each may take (`textBytes`). Another order or another
  * field needs another `VERSION`.
  */
-export const detailRoom = {
+export const detailBytes = {
   ...texts,
   // "=" for the same as the email; another one is an error, and is not kept.
   confirm_email: 1,
@@ -37,9 +37,9 @@ export const detailRoom = {
   gift_day: 10,
 } as const satisfies Record<string, number>;
 
-export type DetailName = keyof typeof detailRoom;
+export type DetailName = keyof typeof detailBytes;
 
-const names = Object.keys(detailRoom) as DetailName[];
+const names = Object.keys(detailBytes) as DetailName[];
 const billingAddress: readonly string[] = names.filter((name) => name.startsWith("billing_"));
 
 /** Of the order of fields. */
@@ -52,7 +52,7 @@ export function keptDetails(typed: Record<string, string>): CheckoutDetails {
   for (const name of names) {
     const isRepeated = name === "confirm_email" || (typed.same_billing === "on" && billingAddress.includes(name));
     const text = isRepeated ? "" : fitted(name, cleaned(name, typed[name]));
-    if (textBytes(text) > detailRoom[name]) tooLong.push(name);
+    if (textBytes(text) > detailBytes[name]) tooLong.push(name);
     else if (text !== "") values[name] = text;
   }
   const { email } = values;
@@ -72,12 +72,12 @@ const STORED: Partial<Record<DetailName, (text: string) => string>> = {
   vat_number: normaliseCode,
 };
 
-/** A text above its room in its stored form, which is shorter. */
+/** A text with too many bytes in its stored form, which is shorter; other texts unchanged. */
 function fitted(name: DetailName, text: string): string {
-  return textBytes(text) > detailRoom[name] ? (STORED[name]?.(text) ?? text) : text;
+  return textBytes(text) > detailBytes[name] ? (STORED[name]?.(text) ?? text) : text;
 }
 
-/** The cookie's value: the texts by their place in `detailRoom`, and 0 for one that is too long. */
+/** The cookie's value: the texts by their place in `detailBytes`, and 0 for one that is too long. */
 export function writeDetails({ values, tooLong }: CheckoutDetails): unknown[] {
   const cells = names.map((name) => {
     if (tooLong.includes(name)) return 0;

@@ -1,20 +1,20 @@
 /**
- * What a cookie does to a page that many visitors share (record 076).
- * - key: the page is another one for each value
+ * The role of a cookie in the page cache (record 076), which keeps pages that many visitors share.
+ * - key: each value has a page of its own (server/page-key.ts)
  * - hole: the page is filled for its visitor when it is sent (page-html/holes)
- * - past: its visitor gets no shared page
+ * - bypass: its visitor gets no shared page
  * - waiting: its visitor gets no shared page while messages or events wait in it for the next page
  * - ignored: no shared page depends on it
  */
-type Place = "key" | "hole" | "past" | "waiting" | "ignored";
+type CacheRole = "key" | "hole" | "bypass" | "waiting" | "ignored";
 
 interface CookieRow {
   /** The visitor has done or chosen something here, so that further cookies are allowed. */
   choice: boolean;
-  place: Place;
+  role: CacheRole;
   /**
-   * The bytes that the browser sends at most, with the name and the separator (decision record 081). Null for one that is written
-   * only while there is room.
+   * The maximum bytes in the browser's request, with the name and the separator (decision record 081). Null for a cookie that is
+   * written only while all others leave enough bytes.
    */
   bytes: number | null;
 }
@@ -24,20 +24,20 @@ interface CookieRow {
  * allows further cookies.
  */
 export const ourCookies = {
-  cart: { choice: true, place: "hole", bytes: 1_748 },
-  session: { choice: true, place: "waiting", bytes: 1_448 },
-  checkout: { choice: true, place: "ignored", bytes: 2_784 },
-  seen: { choice: true, place: "ignored", bytes: 22 },
-  answer: { choice: true, place: "past", bytes: null },
-  viewed: { choice: true, place: "hole", bytes: 196 },
+  cart: { choice: true, role: "hole", bytes: 1_748 },
+  session: { choice: true, role: "waiting", bytes: 1_448 },
+  checkout: { choice: true, role: "ignored", bytes: 2_784 },
+  seen: { choice: true, role: "ignored", bytes: 22 },
+  answer: { choice: true, role: "bypass", bytes: null },
+  viewed: { choice: true, role: "hole", bytes: 196 },
   // With the tokens of the embedded server; another server may have longer ones (record 067).
-  account: { choice: true, place: "past", bytes: 645 },
-  grid: { choice: true, place: "key", bytes: 15 },
-  country: { choice: true, place: "key", bytes: 23 },
-  sizes: { choice: true, place: "key", bytes: 17 },
+  account: { choice: true, role: "bypass", bytes: 645 },
+  grid: { choice: true, role: "key", bytes: 15 },
+  country: { choice: true, role: "key", bytes: 23 },
+  sizes: { choice: true, role: "key", bytes: 17 },
   // Of "/" alone.
-  i18n_redirected: { choice: false, place: "key", bytes: 20 },
-  consent: { choice: false, place: "key", bytes: 80 },
+  i18n_redirected: { choice: false, role: "key", bytes: 20 },
+  consent: { choice: false, role: "key", bytes: 80 },
 } as const satisfies Record<string, CookieRow>;
 
 /** The name of one of our cookies. Only these names can be written, so that the table is complete. */
@@ -56,7 +56,7 @@ const SIGNATURE_BYTES = 44;
 const SEPARATOR_BYTES = 2;
 
 /** The bytes of JSON that fit the first of these signed cookies if it may take the bytes of all of them. */
-export function roomFor([name, ...others]: readonly [CookieName, ...CookieName[]]): number {
+export function jsonBytesFor([name, ...others]: readonly [CookieName, ...CookieName[]]): number {
   const bytes = [name, ...others].reduce((sum, each) => sum + (ourCookies[each].bytes ?? 0), 0);
   const around = `${cookieName(name, true)}=`.length + SIGNATURE_BYTES + SEPARATOR_BYTES;
   // Base64 takes four characters for three bytes.
@@ -68,8 +68,8 @@ const anyOf = (some: readonly CookieName[]) => new RegExp(`(?:^|;\\s*)(?:__Host-
 const ourCookiesPattern = anyOf(names);
 const choicesPattern = anyOf(names.filter((name) => ourCookies[name].choice));
 const patterns = {
-  past: anyOf(names.filter((name) => ourCookies[name].place === "past")),
-  waiting: anyOf(names.filter((name) => ourCookies[name].place === "waiting")),
+  bypass: anyOf(names.filter((name) => ourCookies[name].role === "bypass")),
+  waiting: anyOf(names.filter((name) => ourCookies[name].role === "waiting")),
 };
 
 /** Whether the reply may depend on the shopper. @param header the request's `Cookie` */
@@ -82,7 +82,7 @@ export function isKnownShopper(header: string | null | undefined): boolean {
   return choicesPattern.test(header ?? "");
 }
 
-/** Whether the request carries cookies of a place. @param header the request's `Cookie` */
-export function carriesCookies(place: keyof typeof patterns, header: string | null | undefined): boolean {
-  return patterns[place].test(header ?? "");
+/** Whether the request carries cookies with this role. @param header the request's `Cookie` */
+export function carriesCookies(role: keyof typeof patterns, header: string | null | undefined): boolean {
+  return patterns[role].test(header ?? "");
 }

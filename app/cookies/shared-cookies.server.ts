@@ -44,7 +44,7 @@ const SURELY_VALID_SECONDS = 180 * DAY_SECONDS;
  */
 export function sharedCookies(header: string | undefined, nowSeconds: number): SharedCookies | null {
   if (!header) return { country: null, grid: null, sizes: null, consent: null };
-  if (carriesCookies("past", header)) return null;
+  if (carriesCookies("bypass", header)) return null;
   const id = country.read(header);
   const choice = consent.read(header);
   const columns = grid.read(header) === THREE_COLUMNS ? THREE_COLUMNS : null;
@@ -53,7 +53,7 @@ export function sharedCookies(header: string | undefined, nowSeconds: number): S
   if (choice === null) return values;
   const [, given, version, time] = CONSENT.exec(choice) ?? [];
   const age = nowSeconds - Number(time);
-  // Such a choice is none: the visitor is asked again.
+  // A choice of another version does not count: the visitor chooses again.
   if (version !== undefined && version !== CONSENT_VERSION) return values;
   return given !== undefined && age > -DAY_SECONDS && age < SURELY_VALID_SECONDS ? { ...values, consent: given } : null;
 }

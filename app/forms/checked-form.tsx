@@ -6,7 +6,7 @@ import { ShopForm } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { checkFields } from "./client-check";
 import { ErrorSummary } from "./error-summary";
-import { useSentWithAnswers } from "./sent-with-answers";
+import { useSentWithChoice } from "./sent-with-choice";
 
 /** What a page shows of its refused form. Texts in the page's language. */
 export interface FormResult {
@@ -80,7 +80,7 @@ export function CheckedForm(props: CheckedFormProps) {
       }),
   });
   const { onSubmit, ...attributes } = getFormProps(form);
-  useSentWithAnswers(id);
+  useSentWithChoice(id);
   useEffect(() => {
     // In a document of its own the shopper may be at a field or a button already.
     if (!result || (loadsDocument && document.activeElement !== document.body)) return;

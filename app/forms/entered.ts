@@ -1,7 +1,10 @@
 /** A field that differs from the server's HTML; `checked` is null for fields without a check mark. */
 export type Change = [name: string, value: string, checked: boolean | null];
 
-/** Repeats in the document what a shopper has entered into its earlier form, which React has replaced, and its marks. */
+/**
+ * React has rendered the document anew: enters the shopper's input of the earlier document into the forms of the new one, and copies
+ * the classes of its root.
+ */
 export function repeatEntered(earlier: HTMLElement): void {
   document.documentElement.className = earlier.className;
   const forms = [...document.forms];
@@ -15,7 +18,7 @@ const isBox = (control: Element): control is HTMLInputElement =>
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   !isBox(control) && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement);
 
-/** What a shopper has entered or chosen. */
+/** The fields that the shopper has changed. */
 export function changesOf(form: HTMLFormElement): Change[] {
   return [...form.elements].flatMap((control): Change[] => {
     if (isBox(control))
@@ -26,7 +29,7 @@ export function changesOf(form: HTMLFormElement): Change[] {
   });
 }
 
-/** Enters it again. */
+/** Enters the changes into a form. */
 export function repeat(form: HTMLFormElement, changes: Change[]): void {
   for (const [name, value, checked] of changes)
     for (const control of form.elements) {

@@ -2,14 +2,14 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { GuaranteeNotice } from "./guarantee-notice";
 import type { loadInformation } from "./load-information.server";
-import { useSectionOfAddress } from "./use-section-of-url";
+import { useSectionOfUrl } from "./use-section-of-url";
 
 type Information = Awaited<ReturnType<typeof loadInformation>>;
 
 /** A page of text: an introduction, and sections that open without scripts; the first one is open. */
 export function InformationPage({ information }: { information: Information }) {
   const { title, introduction, sections, trail, updated, guarantee } = information;
-  useSectionOfAddress();
+  useSectionOfUrl();
   return (
     <div className="container information">
       <Breadcrumbs trail={trail} />

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 const SECTIONS = "details.information-section";
 
 /** Opens the section in the URL's fragment, and all sections for printing. */
-export function useSectionOfAddress(): void {
+export function useSectionOfUrl(): void {
   const { pathname, hash } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other sections

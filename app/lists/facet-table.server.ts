@@ -27,8 +27,8 @@ interface Facet {
 
 /**
  * The facets with a row per value, by their names in the URL, in the specification's order. A new facet needs a row
- * here, in `contract/catalogue.server.ts` and in `backend/catalogue/index/facet-table.ts`, and a title in both
- * languages.
+ * here, in `contract/catalogue.server.ts` and in `backend/catalogue/index/facet-table.ts`, a score in
+ * `backend/catalogue/index/part-scores.ts`, and a title in both languages. TypeScript reports a missing row or score.
  */
 export const facets = {
   gender: { values: "genders", title: "lists:genders" },

@@ -56,7 +56,7 @@ export function searchView({ help, search, locale, t }: SearchInput): SearchView
   };
 }
 
-/** What a page says about a search that did not find all of its words, or nobody's products. */
+/** Notices about the words of a search that were not found, and about genders without products. */
 export function searchNotices({ help, search, t }: Pick<SearchInput, "help" | "search" | "t">): string[] {
   if (!help) return [];
   const { match, instead, unknown, genders } = help;
@@ -74,7 +74,7 @@ export function searchNotices({ help, search, t }: Pick<SearchInput, "help" | "s
 
 /**
  * The query with the sizes, genders and prices of the search as chosen filters, which the shopper sees and can remove; null for a
- * search without them. A search for nobody's products stays as it is.
+ * search without them, and for a gender without products.
  */
 export function withFilters(
   query: ListQuery,

@@ -52,7 +52,7 @@ export function useAppendedPages({ base, page, products }: Page) {
   return { grid, products: [...before, ...products.filter(({ slug }) => !slugsBefore.has(slug))] };
 }
 
-/** @param latest what the page showed before: a form on it makes a new entry of the same list */
+/** @param latest the list shown before: a form on its page adds a history entry for the same list */
 function productsBefore({ base, page }: Page, key: string, state: unknown, latest: Shown | undefined) {
   const isSame = (shown: Shown | undefined) => shown?.base === base && shown.page === page;
   const same = [shownLists.get(key), latest].find(isSame);

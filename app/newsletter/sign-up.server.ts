@@ -6,14 +6,14 @@ import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { pageContext } from "~/session/page-context.server";
-import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
-import { TRAP_NAME } from "~/ui/trap-field";
+import { NEWSLETTER_CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
+import { HONEYPOT_NAME } from "~/ui/honeypot-field";
 
 /** Maximum length of a refused email that the form shows again; a valid one has at most 100 characters. */
 const MAX_SHOWN_LENGTH = 200;
 
 /** The names of the form's fields; `from` is the page to return to. */
-export const newsletterFields = ["email", "consent", TRAP_NAME, "from"] as const;
+export const newsletterFields = ["email", "consent", HONEYPOT_NAME, "from"] as const;
 
 /** The result of a sign-up, in the language of the form's URL. */
 export interface SignUpResult {
@@ -23,7 +23,7 @@ export interface SignUpResult {
   errors: { email?: string; consent?: string };
   /** As typed. */
   email: string;
-  /** Something has filled in the trap: the form asks for one more press. */
+  /** The honeypot was filled in: the form asks for one more press. */
   asksAgain: boolean;
 }
 
@@ -48,12 +48,12 @@ export async function signUp(
   const errors = newsletterErrors({ email, consent: form.has("consent") });
   if (errors.email || errors.consent) return result(400, "", errors);
   // Programs fill it in, but now and then a person's browser does too.
-  if (textField(form, TRAP_NAME)) return result(422, t("newsletter:press_again"));
+  if (textField(form, HONEYPOT_NAME)) return result(422, t("newsletter:press_again"));
   try {
     await requestSubscription(api, {
       email,
       locale,
-      consent_version: CONSENT_VERSION,
+      consent_version: NEWSLETTER_CONSENT_VERSION,
       ip: shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? ""),
       confirm_url: mailLink(href("newsletter-confirm", locale, { token: "" })),
       unsubscribe_url: mailLink(href("newsletter-unsubscribe", locale, { token: "" })),

@@ -1,11 +1,11 @@
 import { untilAnswered } from "~/browser/connection";
-import { TRAP_NAME } from "~/ui/trap-field";
+import { HONEYPOT_NAME } from "~/ui/honeypot-field";
 
 /** The result of `newsletter/subscriptions`, in the page's language. */
 interface FormResult {
   message: string;
   errors: Record<string, string>;
-  /** Something has filled in the trap: one more press sends the form. */
+  /** The honeypot was filled in: one more press sends the form. */
   asksAgain: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
   const wrong = ["email", "consent"].filter((name) => showError(form, name, errors[name]));
   showMessage(ok ? "success" : "failure", message);
   if (ok) form.reset();
-  if (asksAgain) fieldOf(form, TRAP_NAME)?.remove();
+  if (asksAgain) fieldOf(form, HONEYPOT_NAME)?.remove();
   const [first] = wrong;
   if (first) fieldOf(form, first)?.focus();
 }

@@ -11,7 +11,7 @@ import type { StyleSheet } from "./style-sheet";
 const NAME = "virtual:shop-assets";
 
 /**
- * Provides `virtual:shop-assets`, what the server build must know of the browser build, which precedes it: the style sheet,
+ * Provides `virtual:shop-assets`, the facts about the browser build that the server build needs after it: the style sheet,
  * the files of the messages, and the short form of the scripts that each page has inline. Writes the lists of routes. In
  * development and in tests there is no browser build.
  * @param shortened the same code in fewer bytes

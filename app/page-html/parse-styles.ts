@@ -5,7 +5,7 @@ import { LATER, type StyleNode } from "./style-sheet";
 /** States that an element has only after something was done, or only on paper. */
 const later = /^:(?:hover|active|focus|focus-visible|focus-within)$|^print$/;
 
-/** Parses a minified style sheet, so that no server has to. */
+/** Parses a minified style sheet at build time, so that no server has to. */
 export function parseStyles(css: string): StyleNode[] {
   return postcss.parse(css).nodes.flatMap((node) => nodeOf(node));
 }

@@ -15,6 +15,7 @@ export const informationPages = Object.keys(informationPaths) as InformationPage
 /**
  * Every page of the shop with its path per language (section 2 of the specification). Where the specification names no
  * Italian path, it has the English words under /it. The server's columns of the same table are in page-table.server.ts.
+ * A new page needs a row in both files and `routes/NAME/route.tsx`; the routes are generated (app/routes.ts).
  */
 export const pagePaths = {
   home: { en: "/", it: "/it" },

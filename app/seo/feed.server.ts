@@ -108,7 +108,7 @@ interface Apparel {
   gender: WireProductWithSizes["gender"];
 }
 
-/** Google's required fields for apparel. A product that is nobody's in particular is for all adults. */
+/** Google's required fields for apparel. A product without a gender is for all adults. */
 function apparel({ color, size, material, gender }: Apparel): string {
   const { feed } = genderTable[gender ?? "unisex"];
   return [

@@ -3,7 +3,6 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
 import { visitorRequest, withVisitorRequest } from "../config/visitor-request.server";
-import { type CheckOptions, checks } from "./checks";
 import { compression } from "./compression";
 import { entityTags } from "./entity-tag";
 import { replyHeaders } from "./headers";
@@ -12,7 +11,8 @@ import { machinePaths } from "./machine-paths";
 import { type PageCacheOptions, pageCache } from "./page-cache";
 import { pageReply } from "./pages";
 import { type FrontEnv, requestReader } from "./received-request";
-import { repairs } from "./repairs";
+import { redirectDamagedLinks } from "./redirect-damaged-links";
+import { type CheckOptions, requestChecks } from "./request-checks";
 import { requestLog } from "./request-log";
 import { shopIcons } from "./shop-icons";
 
@@ -41,8 +41,8 @@ export function createFront(options: FrontOptions): RequestListener {
   app.use(requestLog(logger));
   app.use((_, next) => withVisitorRequest(next));
   app.use(replyHeaders(environment));
-  app.use(repairs);
-  app.use(checks(options));
+  app.use(redirectDamagedLinks);
+  app.use(requestChecks(options));
   app.use(compression);
   app.use(entityTags);
   app.use(shopIcons);

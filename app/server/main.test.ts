@@ -198,7 +198,7 @@ test("a live shop prints neither the demo account nor the sandbox notice, and st
 test("an invalid environment ends the start with one message and a failure", async () => {
   const { ended, lines } = run({ PORT: "x", SHOP_MODE: "fun" });
   expect(await ended).toBe(1);
-  expect(lines[0]).toBe("The environment is not right:");
+  expect(lines[0]).toBe("These settings are invalid:");
   expect(lines.slice(1).map((line) => line.trim().split(":")[0])).toEqual(["PORT", "SHOP_MODE"]);
 });
 

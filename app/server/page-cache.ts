@@ -41,9 +41,9 @@ const REFRESH_AFTER_MS = 1_000;
 export const VERSIONS_MS = 50;
 /** A page is not held up for longer by a database that does not answer. */
 const VERSIONS_LIMIT_MS = 500;
-/** Keys that were asked for once; an URL with a query, and a missing page, is stored when it is asked for again. */
+/** Keys with one request so far: a URL with a query and a missing page are stored at the second request. */
 const REMEMBERED_KEYS = 5_000;
-/** For how long a page that may not be stored is not made for all again. */
+/** For this time the page of a key that may not be stored is made for each visitor. */
 const REFUSED_MS = 10_000;
 /** A page is not held up for longer by the cards of viewed products. */
 const CARDS_LIMIT_MS = 1_000;
@@ -75,13 +75,14 @@ export interface PageCacheOptions {
   versions(): Promise<PageVersions | undefined>;
   /** The shop. */
   shop(request: Request): Promise<Response>;
-  /** Milliseconds of a clock that nobody sets back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 /**
  * Answers requests for pages that are the same for many visitors from memory. One request makes a page, and others that
- * arrive meanwhile wait for it. All other requests pass.
+ * arrive meanwhile wait for it. All other requests pass. Which requests share a page: page-key.ts, with the roles of cookies in
+ * cookies/our-cookies.server.ts and the column `cache` of pages/page-table.server.ts. The parts of one visitor: page-html/holes.
  */
 export function pageCache({
   maxBytes,
@@ -104,7 +105,7 @@ export function pageCache({
 
   const known = ({ text }: PageKey) => pages.get(text) ?? arbitrary.get(text);
 
-  /** False at the first time, because most arbitrary URLs are asked for once. */
+  /** False at the first request, because most arbitrary URLs are requested once. */
   function isAskedAgain({ text }: PageKey): boolean {
     if (askedOnce.has(text)) return true;
     askedOnce.set(text, true);

@@ -3,7 +3,7 @@ import { carriesOurCookies } from "../cookies/our-cookies.server";
 import { isSavingData } from "../cookies/saving-data.server";
 import { ACCEPTED_ALL, type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
 import { withoutCampaign } from "../i18n/campaign-parameters";
-import { isMarked, withoutMark } from "../i18n/cookie-check";
+import { hasCookieCheck, withoutCookieCheck } from "../i18n/cookie-check";
 import { type Locale, localeOf } from "../i18n/locale";
 import { askedSizeInUrl } from "../i18n/size-in-url";
 import { alternatePath, matchPage, pathOfPage } from "../pages/match-page";
@@ -42,7 +42,7 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
   const shared = language ? "page" : sharingOf(path);
   if (!shared) return null;
   // The page tells a browser that keeps no cookies so.
-  if (isMarked(received.target) && !carriesOurCookies(headers.cookie)) return null;
+  if (hasCookieCheck(received.target) && !carriesOurCookies(headers.cookie)) return null;
   const nowSeconds = Math.floor(nowMs / 1_000);
   const cookies = sharedCookies(headers.cookie, nowSeconds);
   if (!cookies) return null;
@@ -66,7 +66,7 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
 
 /** The target without the parameters that change no page: those of campaigns, and on a product's page all but the size. */
 function pageTarget(target: string, path: string): string {
-  const own = withoutMark(withoutCampaign(target));
+  const own = withoutCookieCheck(withoutCampaign(target));
   if (!own.includes("?") || matchPage(path)?.page !== "product") return own;
   const size = askedSizeInUrl(new URLSearchParams(own.slice(path.length + 1)));
   return size ? `${path}?${new URLSearchParams({ size })}` : path;

@@ -11,7 +11,7 @@ const SHARE = 0.2;
 /**
  * Compresses pages that are sent again as small as Brotli can, one at a time. The bytes take the place of those that were
  * sent at once; the page's ETag is weak and stays.
- * @param now milliseconds of a clock that nobody sets back
+ * @param now milliseconds of a monotonic clock
  * @returns a function that is called for each page that is sent as Brotli
  */
 export function recompression(now: () => number): (page: StoredPage) => void {

@@ -1,5 +1,5 @@
 import { carriesOurCookies } from "~/cookies/our-cookies.server";
-import { isMarked, withMark, withoutMark } from "~/i18n/cookie-check";
+import { hasCookieCheck, withCookieCheck, withoutCookieCheck } from "~/i18n/cookie-check";
 
 interface CheckedRequest {
   method: string;
@@ -15,7 +15,7 @@ const carriesNone = ({ headers }: CheckedRequest) => !carriesOurCookies(headers.
  */
 export function keepsNoCookies(request: CheckedRequest): boolean {
   const site = request.headers.get("sec-fetch-site");
-  return isMarked(request.url) && carriesNone(request) && (site === null || site === "same-origin");
+  return hasCookieCheck(request.url) && carriesNone(request) && (site === null || site === "same-origin");
 }
 
 /**
@@ -27,7 +27,7 @@ export function checkedTarget(request: CheckedRequest, target: string, setCookie
   if (!target.startsWith("/")) return target;
   const sets = setCookies.some((line) => !/max-age=0(?:;|$)/i.test(line));
   const isFirst = request.method === "POST" && sets && isOfPage(request) && carriesNone(request);
-  return isFirst || keepsNoCookies(request) ? withMark(target) : withoutMark(target);
+  return isFirst || keepsNoCookies(request) ? withCookieCheck(target) : withoutCookieCheck(target);
 }
 
 /** Whether a page of ours has sent the request, in a browser. Browsers send the first header over https alone. */

@@ -1,4 +1,4 @@
-import { roomFor } from "~/cookies/our-cookies.server";
+import { jsonBytesFor } from "~/cookies/our-cookies.server";
 import type { Flash } from "./session-data";
 import type { Stored } from "./stored-session.server";
 
@@ -17,14 +17,14 @@ export function messagesThatFit(messages: Flash[]): Flash[] {
 }
 
 /**
- * The session with as many of its events as its cookie has room for: they get what the others leave. While a sign-in with a provider is
- * going on there is no sign-in, so that the session has the room of both.
+ * The session with as many events as fit its cookie beside the other values. During a sign-in with a provider the shopper is not
+ * signed in, so the session may also use the bytes of the account's cookie.
  */
 export function withEventsThatFit(stored: Stored): Stored {
-  const room = roomFor(stored.provider ? ["session", "account"] : ["session"]);
+  const maxBytes = jsonBytesFor(stored.provider ? ["session", "account"] : ["session"]);
   const { events = [], ...others } = stored;
   let first = events;
   const fitted = () => (first.length > 0 ? { ...others, events: first } : others);
-  while (first.length > 0 && jsonBytes(fitted()) > room) first = first.slice(0, -1);
+  while (first.length > 0 && jsonBytes(fitted()) > maxBytes) first = first.slice(0, -1);
   return fitted();
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { writeChoice } from "~/consent/choice.server";
-import { type DetailName, detailRoom, keptDetails } from "~/cookies/details-cookie.server";
-import { type CookieName, ourCookies, roomFor } from "~/cookies/our-cookies.server";
+import { type DetailName, detailBytes, keptDetails } from "~/cookies/details-cookie.server";
+import { type CookieName, jsonBytesFor, ourCookies } from "~/cookies/our-cookies.server";
 import { cookies } from "~/cookies/signed-cookies.server";
 import type { FormResult } from "~/forms/checked-form";
 import { localeCookie } from "~/i18n/locale-cookie.server";
@@ -24,7 +24,7 @@ import {
 import { textBytes } from "~/shop/field-limits";
 import { purposes } from "~/shop/purposes";
 import { MAX_VIEWED } from "~/shop/viewed";
-import { atFields } from "../../tests/support/at-fields";
+import { fieldErrors } from "../../tests/support/field-errors";
 import { openDatabase } from "../../tests/support/open-database";
 import { rootData } from "../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../tests/support/route-visitor";
@@ -83,7 +83,7 @@ function fullestCart(filler: string): Cart {
 
 /** Fills every field of the checkout up to its room, with an invoice address of its own. */
 function fullestDetails(filler: string): Record<string, string> {
-  const rooms = Object.entries(detailRoom) as [DetailName, number][];
+  const rooms = Object.entries(detailBytes) as [DetailName, number][];
   const texts = rooms.map(([name, room]) => [name, longest(filler, (text) => textBytes(text) <= room)] as const);
   const values: Record<string, string> = Object.fromEntries(texts);
   return { ...values, confirm_email: values.email ?? "", same_billing: "" };
@@ -120,8 +120,8 @@ test("the room of all cookies together is 7 kB, none has more than 4 kB, and the
   expect(rooms.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(SUM_LIMIT);
   expect(Math.max(...rooms)).toBeLessThanOrEqual(COOKIE_LIMIT);
   // Each text has two quotation marks and a comma; the list has brackets and its version.
-  const details = Object.values(detailRoom).reduce((sum, bytes) => sum + bytes + 3, 3);
-  expect(details).toBeLessThanOrEqual(roomFor(["checkout"]));
+  const details = Object.values(detailBytes).reduce((sum, bytes) => sum + bytes + 3, 3);
+  expect(details).toBeLessThanOrEqual(jsonBytesFor(["checkout"]));
 });
 
 test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper] as const)))(
@@ -200,7 +200,7 @@ const fourBytes = "𠮷";
 const SPAIN = 203;
 
 /** A text that takes all bytes of its field. */
-const filled = (name: DetailName) => fourBytes.repeat(Math.floor(detailRoom[name] / 4));
+const filled = (name: DetailName) => fourBytes.repeat(Math.floor(detailBytes[name] / 4));
 
 const textFields = [
   ...(["name", "surname", "address", "address2", "city", "province", "business_name"] as const),
@@ -296,7 +296,7 @@ test("a text with more bytes than its field allows is refused at its field, and 
     const answer = await visitor.post(checkoutAction, "/checkout", { ...fullForm, [name]: typed });
     expect(answer, name).toMatchObject({
       status: 422,
-      data: { result: { ...atFields({ [name]: "too_long" }), initialValue: { [name]: typed } } },
+      data: { result: { ...fieldErrors({ [name]: "too_long" }), initialValue: { [name]: typed } } },
     });
     expect(Object.keys((answer.data as { result: FormResult }).result.error)).toEqual([name]);
     const { values } = (await visitor.get(checkoutLoader, "/checkout")).data as { values: Record<string, string> };

@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { carriesOurCookies } from "~/cookies/our-cookies.server";
 import { cookiesOf } from "~/cookies/signed-cookies.server";
-import { withoutMark } from "~/i18n/cookie-check";
+import { withoutCookieCheck } from "~/i18n/cookie-check";
 import { matchPage } from "~/pages/match-page";
 import { type RequestSession, redirectTo } from "./request-session.server";
 import { requestSession } from "./shared-session.server";
@@ -91,7 +91,7 @@ export async function addFormResult(
   const { formResult } = cookiesOf(request);
   const kept = readResult(await formResult.parse(request.headers.get("cookie")).catch(() => null));
   const { pathname, search } = new URL(request.url);
-  if (!kept || withoutMark(kept.path) !== withoutMark(pathname + search)) return null;
+  if (!kept || withoutCookieCheck(kept.path) !== withoutCookieCheck(pathname + search)) return null;
   const page = context.staticHandlerContext;
   // A page without its data shows no form: the next try has the result and everything that was typed.
   if (page.errors && mayPass(page.errors)) return null;

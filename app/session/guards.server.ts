@@ -1,4 +1,4 @@
-import { withoutMark } from "~/i18n/cookie-check";
+import { withoutCookieCheck } from "~/i18n/cookie-check";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { Guard } from "~/pages/page-table.server";
@@ -17,7 +17,9 @@ const guards: Record<Guard, (visit: Visit) => string | null> = {
   "filled-cart": ({ session, locale }) => (session.cart?.lines.length ? null : href("cart", locale)),
   /** The pages of an account. The login page leads back. */
   "signed-in": ({ session, locale, url }) =>
-    session.signIn ? null : href("login", locale, undefined, { returnTo: withoutMark(url.pathname + url.search) }),
+    session.signIn
+      ? null
+      : href("login", locale, undefined, { returnTo: withoutCookieCheck(url.pathname + url.search) }),
 };
 
 /** @throws Response 303 when the guard refuses the visitor, 500 'Unknown middleware {name}' (spec section 2) */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { visitorRequest } from "~/config/visitor-request.server";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { SHOWN_PRODUCT, viewedCookie } from "~/cookies/viewed-cookie.server";
-import { isMarked } from "~/i18n/cookie-check";
+import { hasCookieCheck } from "~/i18n/cookie-check";
 import { matchPage, pathOfPage } from "~/pages/match-page";
 import { RequestSession } from "./request-session.server";
 
@@ -47,7 +47,7 @@ export async function finishResponse(
     status,
     cookies: request.headers.get("cookie"),
     setsCookie: headers.has("Set-Cookie"),
-    given: isMarked(search) ? "no-store" : headers.get("Cache-Control"),
+    given: hasCookieCheck(search) ? "no-store" : headers.get("Cache-Control"),
   });
   headers.set("Cache-Control", cacheControl);
   headers.set("Vary", mergedVary(headers.get("Vary"), vary));

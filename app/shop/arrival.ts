@@ -85,8 +85,8 @@ export function arrivalOf(order: ArrivingOrder, zone: DeliveryZone, policy: Poli
 const WITHOUT_MONEY: readonly string[] = ["pending", "failed", "expired"] satisfies PaymentStatus[];
 
 /**
- * When the order became one that nobody has to wait for: its money was there or promised for the last time, and its shopper
- * known. Promised money is taken when the parcel leaves, which changes no day.
+ * When the shop could begin to prepare the order: the last time that its payment was made or authorised, else its confirmation, else
+ * the order itself. Capturing authorised money at dispatch changes no day.
  */
 function acceptedOn({ created_on, confirmed_on, events }: ArrivingOrder): string {
   const payments = (events ?? []).filter(({ kind }) => kind === "payment");

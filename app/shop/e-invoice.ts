@@ -62,7 +62,7 @@ function foreignCode({ country, vat_number }: InvoiceRecipient): string {
   return country === "SM" && vat_number !== "" ? SAN_MARINO_CODE : FOREIGN_CODE;
 }
 
-/** A code that SdI would refuse for Italy gives way to the general one. */
+/** The typed code; the general one in place of a code that SdI would refuse for Italy. */
 function italianCode(typed: string): string {
   const code = typed.toUpperCase();
   return code === "" || recipientCodeProblem(code) !== null ? NO_CODE : code;

@@ -1,4 +1,4 @@
-/** For whom a product is made. Null for a product of which nobody said it, and for gift cards: both are for all adults. */
+/** The gender of a product. Null for a product whose record has none, and for gift cards: both are for all adults. */
 export const genders = ["women", "men", "unisex", "kids"] as const;
 export type Gender = (typeof genders)[number];
 
@@ -93,11 +93,11 @@ export function facetIdsOfGender(text: string): number[] {
 }
 
 /** Whether the facet values have the products without a gender, too. */
-export const includesNobodys = (ids: readonly number[]): boolean =>
+export const includesUnassigned = (ids: readonly number[]): boolean =>
   genders.some((gender) => genderTable[gender].includesUnisex && ids.includes(genderTable[gender].id));
 
 /** The genders of the products that the facet values have: women's lists also contain unisex products. */
 export function gendersOfFacet(ids: readonly number[]): Gender[] {
   const chosen = genders.filter((gender) => ids.includes(genderTable[gender].id));
-  return genders.filter((gender) => chosen.includes(gender) || (gender === "unisex" && includesNobodys(ids)));
+  return genders.filter((gender) => chosen.includes(gender) || (gender === "unisex" && includesUnassigned(ids)));
 }

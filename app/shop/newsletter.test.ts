@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CONSENT_VERSION, newsletterErrors } from "./newsletter";
+import { NEWSLETTER_CONSENT_VERSION, newsletterErrors } from "./newsletter";
 
 test.each([
   ["", true, { email: "email_required" }],
@@ -20,5 +20,5 @@ test("a change in the wording of the consent needs a new version", () => {
     return [consent, privacy, disclaimer];
   });
   const wording = createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16);
-  expect([CONSENT_VERSION, wording]).toEqual(["2026-11-21", "b61932f658bb3a54"]);
+  expect([NEWSLETTER_CONSENT_VERSION, wording]).toEqual(["2026-11-21", "b61932f658bb3a54"]);
 });

@@ -4,7 +4,7 @@ import { isEmail } from "./email";
  * The version of the consent's wording. A new wording needs a new version, because the version is part of the proof of
  * consent.
  */
-export const CONSENT_VERSION = "2026-11-21";
+export const NEWSLETTER_CONSENT_VERSION = "2026-11-21";
 
 /** The errors of a sign-up by field (spec section 5). */
 export interface NewsletterErrors {

@@ -57,6 +57,11 @@ export function canMove<State extends string>(table: Transitions<State>, from: S
   return table[from].includes(to);
 }
 
+/** Whether the shop has received the price of an order, also if it was refunded since, or nothing was due. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === "paid" || status === "partly_refunded" || status === "refunded" || status === "not_needed";
+}
+
 /** Whether the shop still has the goods of an order in this state: goods that wait in the store for their customer too. */
 export function isInShop(status: FulfilmentStatus): boolean {
   return status === "new" || status === "preparing" || status === "ready_for_pickup";

@@ -18,7 +18,7 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /**
  * Whether the provider may still report money for the attempt. Some providers let the shopper try again on the page that has
- * refused a card, and a payment may arrive after everybody has given it up.
+ * refused a card, and a payment may arrive after the shop has closed the attempt.
  */
 export function mayBringMoney(status: AttemptStatus): boolean {
   return status !== "paid" && status !== "mismatched" && status !== "not_needed";

@@ -72,7 +72,11 @@ const online = {
 /** Klarna lends to buyers in these countries, in a country's own currency only. */
 const KLARNA_COUNTRIES = ["IT", "AT", "BE", "DE", "ES", "FI", "FR", "GB", "GR", "IE", "NL", "PT"];
 
-/** Every payment method by its code, in display order (spec section 9). */
+/**
+ * Every payment method by its code, in display order (spec section 9). A new method needs a row here, a row in
+ * `backend/reference-data/payment-methods.ts`, which each start adds to existing databases, and `payment_CODE` in totals.json of both
+ * languages. A new provider also needs an adapter in `backend/payments/` and its settings in `config/payment-accounts.server.ts`.
+ */
 export const PAYMENT_METHODS = {
   // The contracts with Nexi and PayPal cover only euro (spec section 7).
   card: { ...online, provider: "nexi", currencies: ["EUR"], cards: { processor: "Nexi", hasAccounts: false } },

@@ -1,5 +1,5 @@
 import type { Tier } from "./membership";
-import { type FulfilmentStatus, isInShop, type PaymentStatus } from "./order-status";
+import { type FulfilmentStatus, isInShop, isPaid, type PaymentStatus } from "./order-status";
 import type { Policy } from "./policy";
 import type { ReturnKind, ReturnStatus } from "./return-status";
 import { dayOf, daysAfter } from "./shop-day";
@@ -171,9 +171,4 @@ export function withdrawalHold({
   const left = piecesLeft({ lines, returns });
   const goods = lines.filter(isReturnable);
   return goods.length > 0 && goods.every(({ id }) => left.get(id) === 0) ? "nothing_left" : null;
-}
-
-/** Whether the shop has received the price of an order, or nothing was due. */
-export function isPaid(status: PaymentStatus): boolean {
-  return status === "paid" || status === "partly_refunded" || status === "refunded" || status === "not_needed";
 }

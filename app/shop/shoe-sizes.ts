@@ -136,7 +136,7 @@ export function shoeSize(table: ShoeTable, eu: string): ShoeSize | null {
 }
 
 /**
- * The table of a product's sizes. Shoes for everybody, and those of which nothing is known, have men's.
+ * The table of a product's sizes. Unisex shoes, and those without a gender, have men's.
  * @param brandTable the kind of tables that its brand names; null for a brand without one
  */
 export function shoeTableOf(brandTable: string | null | undefined, gender?: Gender | null): ShoeTable | null {

@@ -96,7 +96,7 @@ export function shownStep({ kind, status }: { kind: string; status: string }): S
 }
 
 /** Whether the shop has the money of an order, or none is due. @param status of the payment, of any server */
-export function isMoneyThere(status: string | null | undefined): boolean {
+export function isPaymentComplete(status: string | null | undefined): boolean {
   return status === "paid" || status === "not_needed" || status === "partly_refunded";
 }
 

@@ -54,7 +54,7 @@ function systemIn(words: string): ShoeSystem | null {
   return SYSTEMS.find(([, names]) => names.split("|").some((name) => typed.includes(name)))?.[0] ?? null;
 }
 
-/** Women's and kids' sizes count otherwise; of nobody named, those for everybody are men's. */
+/** Women's and kids' sizes have tables of their own. Without a named gender men's count, as for unisex shoes. */
 function tableFor(text: string): ShoeTable {
   const wearers = gendersOfWords(foldText(text.replace(/['’]/g, "")).split(" "));
   if (wearers.includes("women")) return "standard_women";

@@ -1,4 +1,4 @@
-import { TRAP_NAME, TrapField } from "./trap-field";
+import { HONEYPOT_NAME, HoneypotField } from "./honeypot-field";
 
 /** The form's texts in the page's language; the server provides them, so that no script contains them. */
 export interface NewsletterTexts {
@@ -24,7 +24,7 @@ interface NewsletterFieldsProps {
   from: string;
   email?: string;
   errors?: { email?: string; consent?: string };
-  /** The trap was filled in, perhaps by the browser: the form asks for one more press, without a trap and with the consent as sent. */
+  /** The honeypot was filled in, perhaps by the browser: the form asks for one more press, without it and with the consent as sent. */
   asksAgain?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function NewsletterFields(props: NewsletterFieldsProps) {
   return (
     <form method="post" action={action} noValidate className="newsletter-form" aria-label={texts.title}>
       <input type="hidden" name="from" value={from} />
-      {!asksAgain && <TrapField id={part(TRAP_NAME)} label={texts.leaveEmpty} />}
+      {!asksAgain && <HoneypotField id={part(HONEYPOT_NAME)} label={texts.leaveEmpty} />}
       <div className="field">
         <label htmlFor={part("email")}>{texts.email}</label>
         <input

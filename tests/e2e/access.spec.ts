@@ -3,9 +3,17 @@ import { href } from "~/i18n/paths";
 import { partsOf } from "../support/mails";
 import { accessWords } from "./access-words";
 import { mailsTo } from "./mails";
-import { expectLoggedIn, expectLoggedOut, logIn, PASSWORD, register, sendLogin, sendRegistration } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import {
+  expectLoggedIn,
+  expectLoggedOut,
+  logIn,
+  PASSWORD,
+  register,
+  sendLogin,
+  sendRegistration,
+} from "./sign-in-steps";
 
 test("a visitor registers, is logged in on the page before, and gets a welcome mail with a discount", async ({
   shopper,

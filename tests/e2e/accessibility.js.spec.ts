@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { expectAccessible, widths } from "./accessible";
-import { expectComplete, expectFocusVisible, findIncomplete, largeFontBrowser, withLargeText } from "./complete";
+import { expectFocusVisible, expectNothingCut, findCutParts, largeFontBrowser, withLargeText } from "./layout-faults";
 import { test } from "./shop-test";
 import { newEmail, Shopper } from "./shopper";
 import { walk } from "./walk";
@@ -17,8 +17,8 @@ async function look({ page }: Shopper, name: string, isWhole = false): Promise<v
     if (isWhole) await expectFocusVisible(page, `${name} on a ${place}`);
   }
   await page.setViewportSize({ width: widths.phone, height: 900 });
-  await expectComplete(page, `${name} on a phone`);
-  await withLargeText(page, () => expectComplete(page, `${name} on a phone with text of twice the size`));
+  await expectNothingCut(page, `${name} on a phone`);
+  await withLargeText(page, () => expectNothingCut(page, `${name} on a phone with text of twice the size`));
 }
 
 /** Letters of a name without a break. */
@@ -76,7 +76,7 @@ test("the test of a page finds texts that are cut, over each other, outside thei
 }) => {
   const found = async (html: string) => {
     await page.setContent(`<body style="margin:0">${html}`);
-    return (await findIncomplete(page)).map((line) => line.split(":")[0]?.replace(/^\d+/, ""));
+    return (await findCutParts(page)).map((line) => line.split(":")[0]?.replace(/^\d+/, ""));
   };
   expect(await found(`<p>Whole</p><button>Whole</button>`)).toEqual([]);
   expect(await found(`<p style="height:8px;overflow:hidden">Two<br>lines</p>`)).toEqual(["cut"]);
@@ -133,7 +133,7 @@ for (const language of locales) {
         await walk(shopper, { ...stockFixtures, claimShoe }, async (name) => {
           for (const width of allWidths) {
             await page.setViewportSize({ width, height: 900 });
-            await expectComplete(page, `${name} at ${width} pixels`);
+            await expectNothingCut(page, `${name} at ${width} pixels`);
           }
           await page.setViewportSize({ width: widths.phone, height: 900 });
         });
@@ -145,7 +145,7 @@ for (const language of locales) {
         const browser = await largeFontBrowser();
         const page = await browser.newPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
         const shopper = new Shopper(page, language, { origin: baseURL ?? "", scripts: false });
-        await walk(shopper, stockFixtures, (name) => expectComplete(page, name));
+        await walk(shopper, stockFixtures, (name) => expectNothingCut(page, name));
         await browser.close();
       });
     });

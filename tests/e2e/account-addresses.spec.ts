@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { accountWords } from "./account-words";
-import { register } from "./member";
 import { test } from "./shop-test";
 import { newEmail, type Shopper } from "./shopper";
+import { register } from "./sign-in-steps";
 
 interface Typed {
   address: string;

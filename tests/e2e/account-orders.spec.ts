@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
 import { guestOrderPath } from "./mails";
-import { logIn, register, sendLogin } from "./member";
 import { orderWords } from "./order-words";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { logIn, register, sendLogin } from "./sign-in-steps";
 
 const PARCEL = { courier: "brt", tracking_number: "012345678901", estimated_delivery: "2031-05-06" };
 /** Of the demo account. */

@@ -5,10 +5,10 @@ import { partsOf } from "../support/mails";
 import { accessWords } from "./access-words";
 import { accountWords } from "./account-words";
 import { mailsTo, newsletterLinks } from "./mails";
-import { expectLoggedIn, expectLoggedOut, logIn, PASSWORD, register, sendLogin } from "./member";
 import { plainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail, Shopper } from "./shopper";
+import { expectLoggedIn, expectLoggedOut, logIn, PASSWORD, register, sendLogin } from "./sign-in-steps";
 
 /** A password field of the open page. */
 const password = ({ page }: Shopper, label: string) => page.getByLabel(label, { exact: true });

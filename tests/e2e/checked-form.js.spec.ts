@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
-import { PASSWORD } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { PASSWORD } from "./sign-in-steps";
 
 test("a field is checked when it is left, without a request, and its message stays until the field is right", async ({
   shopper,

@@ -4,12 +4,12 @@ import { href } from "~/i18n/paths";
 import { pageRows, routeFolder } from "~/pages/page-table.server";
 import { freePort, type Running, startDevelopment, startShop } from "../support/shop-process";
 import { type CopiedProject, copyProject } from "./copied-project";
-import { DEMO } from "./member";
 import { byVisitor } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 import { pathOf, permissions, shownPages } from "./shown-pages";
+import { DEMO } from "./sign-in-steps";
 import { Visitor } from "./visitor";
 
 // One development server for all tests.

@@ -3,10 +3,10 @@ import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
 import { expectAccessible, widths } from "./accessible";
 import { accountWords } from "./account-words";
-import { register } from "./member";
 import { returnWords } from "./return-words";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { register } from "./sign-in-steps";
 
 test("@long every long form is accessible in its error state on a phone, and each error leads to its field", async ({
   shopper,

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
-import { DEMO, expectLoggedIn, expectLoggedOut, sendLogin } from "./member";
 import { test } from "./shop-test";
+import { DEMO, expectLoggedIn, expectLoggedOut, sendLogin } from "./sign-in-steps";
 
 test("the products that a shopper has viewed are on the next product's page, with or without a new document", {
   tag: "@long",

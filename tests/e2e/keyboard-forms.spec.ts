@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
-import { register } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { register } from "./sign-in-steps";
 
 /** The visible controls of a form that Tab reaches, from top to bottom, by name; a group of radio buttons is one. */
 const controlsOf = (page: Page, form: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
-import { expectComplete, largeFontBrowser } from "./complete";
+import { expectNothingCut, largeFontBrowser } from "./layout-faults";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -61,7 +61,7 @@ test.describe("on a phone with text of twice the size", () => {
     await expect(banner.getByRole("link", { name: "Gift Card" })).toBeInViewport({ ratio: 0.99 });
     await expect(banner.getByRole("link", { name: say.shippingCountry })).toBeInViewport({ ratio: 0.99 });
     await expect(banner.locator(".header-language button")).toBeInViewport({ ratio: 0.99 });
-    await expectComplete(page, "menu");
+    await expectNothingCut(page, "menu");
   });
 });
 
@@ -88,7 +88,7 @@ test.describe("in a browser with a font of 32 pixels", () => {
     ]) {
       await page.goto(path);
       await expect(page.locator("body")).toHaveCSS("font-size", "32px");
-      await expectComplete(page, path);
+      await expectNothingCut(page, path);
       expect(await brokenWords(page), path).toEqual([]);
     }
     await context.close();

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
-import { PASSWORD, register, sendLogin } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { PASSWORD, register, sendLogin } from "./sign-in-steps";
 
 const words = {
   en: {

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { DEMO, PASSWORD } from "./member";
 import { byVisitor } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { DEMO, PASSWORD } from "./sign-in-steps";
 import { Visitor } from "./visitor";
 
 // The messages of specification 5, 6 and 8, where a visitor sees them. `account/refusal.test.ts` has the error catalogue,

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { DEMO } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 import { guests, pathOf, permissions, shownPages } from "./shown-pages";
+import { DEMO } from "./sign-in-steps";
 import { Visitor } from "./visitor";
 
 // Every page with each kind of visitor, against one table. `permissions.test.ts` does the same for the calls of the API.

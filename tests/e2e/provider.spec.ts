@@ -4,10 +4,10 @@ import { href } from "~/i18n/paths";
 import { CLIENT, type OidcProvider, startOidcProvider } from "../support/oidc-provider";
 import { freePort, type Running, startShop } from "../support/shop-process";
 import { accessWords } from "./access-words";
-import { expectLoggedIn, expectLoggedOut, register } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { wishlistLink, wishlistWords } from "./wisher";
+import { expectLoggedIn, expectLoggedOut, register } from "./sign-in-steps";
+import { wishlistLink, wishlistWords } from "./wishlist-steps";
 
 // Sign-in with an OpenID Connect provider, with the embedded server, which browsers cannot reach.
 

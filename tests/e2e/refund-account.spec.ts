@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { partsOf } from "../support/mails";
 import { guestOrderPath, mailsTo } from "./mails";
-import { register } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { register } from "./sign-in-steps";
 
 const words = {
   en: {

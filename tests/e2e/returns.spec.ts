@@ -2,11 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { partsOf } from "../support/mails";
 import { guestOrderPath, mailsTo } from "./mails";
-import { register } from "./member";
 import { orderWords } from "./order-words";
 import { returnWords } from "./return-words";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { register } from "./sign-in-steps";
 
 const main = (page: Page) => page.getByRole("main");
 const detail = (page: Page, name: string) => page.locator(`dl.order-summary dt:text-is("${name}") + dd`);

@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 import { SIZE_FORM_ID } from "~/catalogue/size-switch.server";
 import { locales } from "~/i18n/locale";
 import { type FieldName, fieldKind } from "~/shop/form-fields";
-import { TRAP_NAME } from "~/ui/trap-field";
+import { HONEYPOT_NAME } from "~/ui/honeypot-field";
 import { byVisitor } from "./plain-browser";
 import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
@@ -34,7 +34,7 @@ const validator = new HtmlValidate({
 const KNOWN_AT_RULES = ["@font-face", "@keyframes", "@media", "@supports"];
 
 /** Whether a form posts a typed field that is not cleaned (decision record 079); people leave the trap empty. */
-const isUncleaned = (name: string) => fieldKind(name as FieldName) === "exact" && name !== TRAP_NAME;
+const isUncleaned = (name: string) => fieldKind(name as FieldName) === "exact" && name !== HONEYPOT_NAME;
 
 for (const language of locales) {
   // The languages differ only in texts.

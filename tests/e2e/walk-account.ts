@@ -2,8 +2,8 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
 import { accountWords } from "./account-words";
-import { DEMO, PASSWORD } from "./member";
 import { newEmail } from "./shopper";
+import { DEMO, PASSWORD } from "./sign-in-steps";
 import type { Walker } from "./walker";
 
 type Look = (name: string, path: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { href } from "~/i18n/paths";
 import { expectAccessible, widths } from "./accessible";
 import { test } from "./shop-test";
 import { unclaimed } from "./stock-fixtures";
-import { requestMember, requestWish, wishlistLink, wishlistWords } from "./wisher";
+import { requestMember, requestWish, wishlistLink, wishlistWords } from "./wishlist-steps";
 
 test("quick presses on several hearts are all kept, without another page", async ({ shopper, page, language }) => {
   const say = wishlistWords[language];

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
-import { expectLoggedIn, PASSWORD, sendLogin, sendRegistration } from "./member";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
+import { expectLoggedIn, PASSWORD, sendLogin, sendRegistration } from "./sign-in-steps";
 import { unclaimed } from "./stock-fixtures";
-import { requestMember, wishlistLink, wishlistWords } from "./wisher";
+import { requestMember, wishlistLink, wishlistWords } from "./wishlist-steps";
 
 test("a guest who presses a heart logs in and is back at the product, which is in the wishlist; more presses remove and add it there", async ({
   shopper,

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { partsOf } from "../support/mails";
 import { guestOrderPath, mailsTo } from "./mails";
-import { register } from "./member";
 import { textOf } from "./plain-browser";
 import { plainShopper } from "./plain-shopper";
 import { returnWords } from "./return-words";
 import { test } from "./shop-test";
 import { newEmail, type Shopper } from "./shopper";
+import { register } from "./sign-in-steps";
 
 const main = (page: Page) => page.getByRole("main");
 

@@ -7,11 +7,11 @@ import { createApi } from "~/api/client.server";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { seedDemo } from "~/demo/seed";
-import { stock } from "../contract/shop/arrange";
 import { emptyPlace, openPlace } from "../contract/shop/backup-steps";
 import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
 import { whileOrdering } from "../contract/shop/ordering-crowd";
 import { temporaryFolder } from "../contract/shop/servers";
+import { addProduct } from "../contract/shop/shop-fixtures";
 import { openDatabase } from "../support/open-database";
 import { runToEnd, startApi } from "../support/shop-process";
 
@@ -48,7 +48,7 @@ describe.each(engines)("a backup of a shop on $name", ({ engine, skipped }) => {
       const server = await startApi({ dataDir: from.dataDir, env: settingsOf(from) });
       onTestFinished(() => server.kill());
       const api = createApi({ fetch, baseUrl: server.url, timeoutMs: 60_000 });
-      const goods = await stock(database, { price: 10_000, quantity: 10_000 });
+      const goods = await addProduct(database, { price: 10_000, quantity: 10_000 });
       const folder = await temporaryFolder();
       onTestFinished(folder.remove);
       const directory = join(folder.path, "backup");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { DEMO } from "../e2e/member";
+import { DEMO } from "../e2e/sign-in-steps";
 import { type Reply, Visitor } from "../e2e/visitor";
 import { startNginx } from "../support/nginx.mjs";
 import { startShop } from "../support/shop-process";

@@ -6,9 +6,9 @@ import { readOrder } from "~/api/orders.server";
 import type { Tables } from "~/backend/db/schema";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
 import { seeded } from "~/shop/seeded.test-data";
-import { type Goods, methodId, orderOf, placeOrder, stock } from "../contract/shop/arrange";
 import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
 import { seededFolder } from "../contract/shop/servers";
+import { addProduct, type Goods, methodId, orderOf, placeOrder } from "../contract/shop/shop-fixtures";
 import { openDatabase } from "../support/open-database";
 import { startApi } from "../support/shop-process";
 
@@ -36,7 +36,7 @@ export async function crashAndLook(rounds: number, seed: number): Promise<number
   const sent: OrderRequest[] = [];
   const database = await openDatabase<Tables>({ file });
   const goods = await Promise.all(
-    Array.from({ length: 5 }, () => stock(database, { price: 10_000, quantity: 1_000_000 })),
+    Array.from({ length: 5 }, () => addProduct(database, { price: 10_000, quantity: 1_000_000 })),
   );
   const before = await piecesInAll(database);
   await database.close();

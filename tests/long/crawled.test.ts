@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tables } from "~/backend/db/schema";
-import { stock } from "../contract/shop/arrange";
 import { seededFolder } from "../contract/shop/servers";
+import { addProduct } from "../contract/shop/shop-fixtures";
 import { openDatabase } from "../support/open-database";
 import { type Running, startShop } from "../support/shop-process";
 import { elementsOf, parseXml, textOf, type XmlElement } from "../support/xml";
@@ -137,7 +137,7 @@ test(
 
 test("a withdrawn product is gone from its page, its Markdown, the sitemap and the feeds", async () => {
   const database = await openDatabase<Tables>({ file: join(folder.path, "shop.db") });
-  const goods = await stock(database, { price: 5_000, visibility: "hidden" });
+  const goods = await addProduct(database, { price: 5_000, visibility: "hidden" });
   await database.close();
   for (const path of [`/products/${goods.slug}`, `/it/prodotti/${goods.slug}`, `/products/${goods.slug}.md`])
     expect((await get(path)).status, path).toBe(410);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { placeOrder } from "~/backend/orders/place-order";
-import { left, orderOf, stock } from "../contract/shop/arrange";
 import { seededFolder } from "../contract/shop/servers";
+import { addProduct, orderOf, stockLeft } from "../contract/shop/shop-fixtures";
 import { partsOf } from "../support/mails";
 import { openDatabase } from "../support/open-database";
 import { runToEnd, startApi } from "../support/shop-process";
@@ -30,7 +30,7 @@ const shop = (...args: string[]) => runToEnd("command", { dataDir, args, env });
 
 /** A new order by bank transfer of a customer who reads English. */
 async function ordered({ isGiftCard = false } = {}) {
-  const goods = await stock(database, { price: 10_000, isGiftCard });
+  const goods = await addProduct(database, { price: 10_000, isGiftCard });
   const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
   const { id: payment } = await method.executeTakeFirstOrThrow();
   const request = orderOf([[goods, 1]], 100, payment, { locale: "en", shipping: isGiftCard ? "none" : "courier" });
@@ -124,7 +124,7 @@ test("a refused command prints one line on stderr, nothing on stdout, and ends w
 test("two programs that import the same count while people order correct the stock once", {
   timeout: 90_000,
 }, async () => {
-  const goods = await stock(database, { price: 10_000, quantity: 30 });
+  const goods = await addProduct(database, { price: 10_000, quantity: 30 });
   const file = join(dataDir, "count.csv");
   expect((await shop("stock", "export", file)).status).toBe(0);
   const text = await readFile(file, "utf8");
@@ -140,7 +140,7 @@ test("two programs that import the same count while people order correct the sto
   const results = await Promise.all([...programs, shopper(), shopper(), shopper()]);
   for (const result of results) if (result) expect(result.status).toBe(0);
   // 25 counted, less the 12 that were ordered since the list was written.
-  expect(await left(database, goods)).toBe(13);
+  expect(await stockLeft(database, goods)).toBe(13);
 });
 
 test("a command ends with a line about mails that are given up, except for programs, and /readyz counts them", {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { Visitor } from "../e2e/visitor";
-import { installNode, lastLine } from "../support/node-lines";
+import { installNode, lastLine } from "../support/install-node";
 import { buySneakers } from "../support/plain-purchase";
 import { runQuietly } from "../support/programs.mjs";
 import { readVitest } from "../support/results.mjs";

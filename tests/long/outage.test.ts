@@ -8,9 +8,9 @@ import type { Tables } from "~/backend/db/schema";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { seeded } from "~/shop/seeded.test-data";
-import { type Goods, stock } from "../contract/shop/arrange";
 import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
 import { bank, temporaryFolder } from "../contract/shop/servers";
+import { addProduct, type Goods } from "../contract/shop/shop-fixtures";
 import { type Reply, Visitor } from "../e2e/visitor";
 import { checkoutDetails } from "../support/filled-cart";
 import { openDatabase } from "../support/open-database";
@@ -48,7 +48,7 @@ async function twoProcesses(postgres: PrivateCluster): Promise<Place> {
     return at(database).finally(() => database.close());
   };
   const goods = await look((database) =>
-    Promise.all(Array.from({ length: 5 }, () => stock(database, { price: 10_000, quantity: 1_000_000 }))),
+    Promise.all(Array.from({ length: 5 }, () => addProduct(database, { price: 10_000, quantity: 1_000_000 }))),
   );
   const env = {
     // All shoppers have the same client IP here.

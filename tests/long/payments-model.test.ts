@@ -12,20 +12,20 @@ import { PAYMENT_METHODS, type PaymentMethod, type ProviderName } from "~/shop/p
 import { seeded } from "~/shop/seeded.test-data";
 import { accountProblems } from "../contract/shop/account-problems";
 import { afterSaleSteps, endOrders } from "../contract/shop/after-sale-steps";
+import { type Member, memberSteps } from "../contract/shop/member-steps";
+import { moneyProblems } from "../contract/shop/money-problems";
+import { inMinutes, ledgers, paymentSteps } from "../contract/shop/payment-steps";
+import { onBothEngines } from "../contract/shop/servers";
 import {
   addCoupon,
   addGiftCard,
+  addProduct,
   countryId,
   type Goods,
   newCart,
   orderOf,
   placeOrder,
-  stock,
-} from "../contract/shop/arrange";
-import { type Member, memberSteps } from "../contract/shop/member-steps";
-import { moneyProblems } from "../contract/shop/money-problems";
-import { inMinutes, ledgers, paymentSteps } from "../contract/shop/payment-steps";
-import { onBothEngines } from "../contract/shop/servers";
+} from "../contract/shop/shop-fixtures";
 
 /** The same choices in every run; another seed looks for other holes. */
 const SEED = 430_801;
@@ -46,7 +46,7 @@ const { all, settings } = ledgers();
 onBothEngines(
   "shoppers, providers, operators and faults in any order",
   (server) => {
-    const desk = paymentSteps(server);
+    const paying = paymentSteps(server);
     const members = memberSteps(server);
     const payments = () => ({ database: server.database, providers: settings.payments.providers });
     let goods: [Goods, ...Goods[]];
@@ -60,9 +60,9 @@ onBothEngines(
 
     beforeAll(async () => {
       for (const ledger of Object.values(all)) ledger.reset();
-      const made = (price: number, quantity: number) => stock(server.database, { price, quantity });
+      const made = (price: number, quantity: number) => addProduct(server.database, { price, quantity });
       goods = [await made(4_990, 300), await made(12_000, 60), await made(8_850, 8), await made(1, 400)];
-      giftCard = await stock(server.database, { price: 5_000, quantity: 200, isGiftCard: true });
+      giftCard = await addProduct(server.database, { price: 5_000, quantity: 200, isGiftCard: true });
       initial = new Map([...goods, giftCard].map(({ id }, index) => [id, [300, 60, 8, 400, 200][index] ?? 0]));
       const card = (balance: number) => addGiftCard(server.database, balance);
       cards = [await card(200_000), await card(5_000), await card(333)];
@@ -70,7 +70,7 @@ onBothEngines(
       coupons = [await coupon({ uses_total: 12 }), await coupon({ kind: "percent", discount: 15 })];
       customers = [await members.join({ isConfirmed: true }), await members.join({ isConfirmed: true })];
       britain = await countryId(server.api, "GB");
-      const ids = await Promise.all(CODES.map(async (code) => [code, await desk.methodId(code)] as const));
+      const ids = await Promise.all(CODES.map(async (code) => [code, await paying.methodId(code)] as const));
       methods = Object.fromEntries(ids) as typeof methods;
     });
 
@@ -110,7 +110,7 @@ onBothEngines(
 
       async function start(order: PlacedOrder, code: (typeof CODES)[number]): Promise<void> {
         const { provider }: PaymentMethod = PAYMENT_METHODS[code];
-        const { reference } = await desk.start(order.id, order.key, code, methods[code]);
+        const { reference } = await paying.start(order.id, order.key, code, methods[code]);
         if (provider) order.references.push({ name: provider, reference });
       }
 
@@ -126,32 +126,32 @@ onBothEngines(
         },
         async comesBack(order) {
           const one = aReference(order);
-          if (one) await desk.returnFromProvider(one.reference, { cancelled: random.int(1, 3) === 1 });
+          if (one) await paying.returnFromProvider(one.reference, { cancelled: random.int(1, 3) === 1 });
         },
         async isNotified(order) {
           const one = aReference(order);
           if (!one) return;
           const message = all[one.name].notification(one.reference, random.int(0, 1) === 1);
-          await Promise.all([desk.notify(one.name, message), desk.notify(one.name, message)]);
+          await Promise.all([paying.notify(one.name, message), paying.notify(one.name, message)]);
         },
         startsAgain: (order) => start(order, random.pick(CODES)),
         cancels: (order) => cancelOrder(server.api, order.id, order.key),
         async isPaidByHand({ id }) {
-          const row = await desk.orderRow(id);
+          const row = await paying.orderRow(id);
           if (row.payment_code === "bank_transfer")
             await server.database.write((trx) => recordPayment(trx, row, { actor: "operator", at: new Date() }));
         },
         async isPrepared({ id }) {
-          const row = await desk.orderRow(id);
+          const row = await paying.orderRow(id);
           await server.database.write((trx) => prepareOrder(trx, row, { actor: "operator", at: new Date() }));
         },
         async isShipped({ id }) {
-          const row = await desk.orderRow(id);
+          const row = await paying.orderRow(id);
           const parcel = { courier: "brt", tracking_number: null, estimated_delivery: null };
           await server.database.write((trx) => shipOrder(trx, row, parcel, { actor: "operator", at: new Date() }));
         },
         async isDelivered({ id }) {
-          const row = await desk.orderRow(id);
+          const row = await paying.orderRow(id);
           await server.database.write((trx) => deliverOrder(trx, row, { actor: "operator", at: new Date() }));
         },
         ...afterSaleSteps(server, random),

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { installNode, lastLine } from "./node-lines";
+import { installNode, lastLine } from "./install-node";
 import { findOrInstall, isRoot, onPath } from "./programs.mjs";
 
 /** The Dockerfile's base. It is made here of Debian's packages, and of Node and npm from npm's registry. */

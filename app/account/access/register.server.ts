@@ -4,7 +4,7 @@ import { mailLink } from "~/config/absolute-url.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
-import { CONSENT_VERSION } from "~/shop/newsletter";
+import { NEWSLETTER_CONSENT_VERSION } from "~/shop/newsletter";
 import { PRIVACY_VERSION } from "~/shop/privacy";
 import type { registerForm } from "./access-schemas.server";
 import { logInWith } from "./log-in.server";
@@ -36,7 +36,7 @@ export async function register(
     // Without the box nothing was accepted: the page names the privacy policy, which is enough (GDPR, art. 13).
     privacy_version: privacy === "on" ? PRIVACY_VERSION : "",
     newsletter: newsletter === "on",
-    newsletter_version: CONSENT_VERSION,
+    newsletter_version: NEWSLETTER_CONSENT_VERSION,
     confirm_url: link("email-confirm"),
     newsletter_confirm_url: link("newsletter-confirm"),
     newsletter_unsubscribe_url: link("newsletter-unsubscribe"),

@@ -1,16 +1,16 @@
 import { readId } from "~/cart/cart-changes.server";
 import { type WireTokens, wireTokens } from "~/contract/accounts.server";
 
-/** The parameters of an arrival at the login page from another site (spec section 4). */
-export interface Arrival {
+/** The parameters of the login page when another site sends the shopper there with tokens (spec section 4). */
+export interface SignInFromOtherSite {
   /** Null when they are incomplete or invalid. */
   tokens: WireTokens | null;
-  state: ArrivalState;
+  state: SignInState;
   /** Why the other site has not logged the shopper in; null with tokens. */
   reason: string | null;
 }
 
-interface ArrivalState {
+interface SignInState {
   /** Proof that this browser has started the sign-in; null without one. */
   nonce: string | null;
   /** The product that is toggled in the wishlist; null without one. */
@@ -19,12 +19,12 @@ interface ArrivalState {
 
 const tokenNames = ["access_token", "refresh_token", "expires"] as const;
 
-/** Whether a URL of the login page is an arrival. Its page is never shown: tokens do not stay in the browser's history. */
-export function isArrival(query: URLSearchParams): boolean {
+/** Whether a URL of the login page comes from another site. Its page is never shown: tokens do not stay in the browser's history. */
+export function isSignInFromOtherSite(query: URLSearchParams): boolean {
   return [...tokenNames, "state"].some((name) => query.has(name));
 }
 
-export function readArrival(query: URLSearchParams): Arrival {
+export function readSignInFromOtherSite(query: URLSearchParams): SignInFromOtherSite {
   const [access_token, refresh_token, expires] = tokenNames.map((name) => single(query, name));
   const tokens = wireTokens.safeParse({ access_token, refresh_token, expires: wholeNumber(expires ?? null) });
   return {
@@ -45,7 +45,7 @@ function wholeNumber(text: string | null): number | null {
 }
 
 /** The shop's nonce, or `{"addToWishlist": id}`, or `addToWishlist=id`. */
-function readState(text: string): ArrivalState {
+function readState(text: string): SignInState {
   if (/^[\w-]{20,64}$/.test(text)) return { nonce: text, productId: null };
   const value = parsedJson(text) ?? Object.fromEntries(new URLSearchParams(text));
   const id = typeof value === "object" && value !== null && "addToWishlist" in value ? value.addToWishlist : null;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isArrival, readArrival } from "./sign-in-from-other-site-query.server";
+import { isSignInFromOtherSite, readSignInFromOtherSite } from "./sign-in-from-other-site-query.server";
 
 const tokens = { access_token: "a.b.c", refresh_token: "r", expires: "900000" };
-const read = (fields: Record<string, string> | string) => readArrival(new URLSearchParams(fields));
+const read = (fields: Record<string, string> | string) => readSignInFromOtherSite(new URLSearchParams(fields));
 
 describe("tokens in a URL", () => {
   test("are read when all three are there", () => {
@@ -23,13 +23,13 @@ describe("tokens in a URL", () => {
     { access_token: "a.b.c", refresh_token: "r" },
     `${new URLSearchParams(tokens)}&access_token=other`,
   ])("are refused when one is missing, invalid or repeated (%#)", (query) => {
-    expect(isArrival(new URLSearchParams(query))).toBe(true);
+    expect(isSignInFromOtherSite(new URLSearchParams(query))).toBe(true);
     expect(read(query).tokens).toBeNull();
   });
 
   test("a login page without them is no arrival", () => {
     for (const query of ["", "returnTo=%2Fcart", "reason=unregistered", "addToWishlist=3"])
-      expect(isArrival(new URLSearchParams(query)), query).toBe(false);
+      expect(isSignInFromOtherSite(new URLSearchParams(query)), query).toBe(false);
   });
 });
 

@@ -10,22 +10,22 @@ import { takeStartedSignIn } from "~/session/provider-sign-in.server";
 import { redirectTo } from "~/session/request-session.server";
 import { signInWith } from "~/session/sign-in.server";
 import { startSignIn } from "./log-in.server";
-import { readArrival } from "./sign-in-from-other-site-query.server";
+import { readSignInFromOtherSite } from "./sign-in-from-other-site-query.server";
 
 /**
- * Handles an arrival with tokens (spec section 4). A sign-in that this browser has started ends here. Any other waits for
- * the shopper's confirmation, because a link could log a shopper into the account of somebody else.
- * @param query the parameters of the arrival
+ * Handles a sign-in with another site's tokens (spec section 4). A sign-in that this browser has started ends here. Any other waits
+ * for the shopper's confirmation, because a link could log a shopper into the account of somebody else.
+ * @param query the parameters of the login page
  * @param locale the language of the login page that was opened
  * @returns a redirect in every case, so that no page is shown at a URL with tokens
  */
-export async function arrive(
+export async function handleSignInFromOtherSite(
   page: PageContext,
   request: Request,
   { query, locale }: { query: URLSearchParams; locale: Locale },
 ): Promise<Response> {
   const { session } = page;
-  const { tokens, state, reason } = readArrival(query);
+  const { tokens, state, reason } = readSignInFromOtherSite(query);
   const started = state.nonce === null ? null : takeStartedSignIn(session, state.nonce);
   const next = async (path: string) => {
     const response = await redirectTo(session, path);
@@ -83,7 +83,7 @@ export async function pendingEmail({ session, api }: PageContext): Promise<strin
 }
 
 /** Logs in with the tokens that the shopper has confirmed. @returns false when they are no longer there */
-export async function confirmArrival(page: PageContext, request: Request): Promise<boolean> {
+export async function confirmSignInFromOtherSite(page: PageContext, request: Request): Promise<boolean> {
   const { session } = page;
   const { pendingSignIn } = session;
   if (!pendingSignIn || session.signIn) return false;

@@ -8,7 +8,7 @@ import { withArticle } from "~/shop/date-text";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { isPaymentCode } from "~/shop/payment-methods";
 import { dayOf } from "~/shop/shop-day";
-import { isMoneyThere } from "~/shop/shown-status";
+import { isPaymentComplete } from "~/shop/shown-status";
 import type { OrderSummaryView } from "~/ui/order-summary";
 import { calendarDay, shopDay } from "./order-dates.server";
 
@@ -46,7 +46,7 @@ export function orderSummary(
       .join(", "),
     shipping,
     hasGiftCards: hasGiftCards(items),
-    gift: order.gift ? giftView(order.gift, { isPaid: isMoneyThere(order.payment_status), locale }) : null,
+    gift: order.gift ? giftView(order.gift, { isPaid: isPaymentComplete(order.payment_status), locale }) : null,
     place:
       shipping === "none"
         ? ""

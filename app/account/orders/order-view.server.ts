@@ -24,7 +24,7 @@ import {
 import { transferCode } from "~/shop/transfer-code.server";
 import { type CodeView, codeView } from "./code-view.server";
 import { comingDay, shopDay, shopTime } from "./order-dates.server";
-import { outlookOf, zoneOf } from "./order-outlook.server";
+import { nextStepOf, zoneOf } from "./order-next-step.server";
 import { orderedSize } from "./ordered-size.server";
 
 export type OrderView = ReturnType<typeof orderView>;
@@ -78,7 +78,7 @@ export function orderView(
     arrival: arrival && arrivalText(arrival, locale),
     /** The line of steps; null for an order that is on no way. */
     progress: isWithdrawn ? null : progressOf(order),
-    outlook: isWithdrawn ? ("order:withdrawal_open" as const) : outlookOf(order, status, zoneOf(order, countryRows)),
+    nextStep: isWithdrawn ? ("order:withdrawal_open" as const) : nextStepOf(order, status, zoneOf(order, countryRows)),
     /** Whether the shopper still comes to the store for it. */
     isCollectedInStore: order.shipping === "pickup" && !ENDED.includes(status),
     /** The bought gift cards with their codes; empty before the payment. */

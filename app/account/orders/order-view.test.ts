@@ -44,7 +44,7 @@ test("the zone of a shortened address gives its day", () => {
 
 test("an order from which the customer has withdrawn promises nothing", () => {
   const withdrawn = { payment_status: "pending", payment: { ...order.payment, withdrawn: true } };
-  expect(view(withdrawn)).toMatchObject({ arrival: null, progress: null, outlook: "order:withdrawal_open" });
+  expect(view(withdrawn)).toMatchObject({ arrival: null, progress: null, nextStep: "order:withdrawal_open" });
 });
 
 test("gift cards are mailed once they are paid, and a gift on its day", () => {
@@ -57,20 +57,20 @@ test("gift cards are mailed once they are paid, and a gift on its day", () => {
   const delivered = { kind: "fulfilment", status: "delivered", created_on: paid.created_on };
   const complete = { ...unpaid, payment_status: "paid", fulfilment_status: "delivered", events: [paid, delivered] };
   const gift = { name: "Maria", email: "maria@example.com", message: "", send_on: "2026-12-24", sent_on: null };
-  expect(view(unpaid).outlook).toBe("thank-you:gift_cards");
-  expect(view(complete)).toMatchObject({ outlook: "thank-you:gift_cards_paid", status: "delivered" });
-  expect(view({ ...unpaid, gift }).outlook).toBe("thank-you:gift");
+  expect(view(unpaid).nextStep).toBe("thank-you:gift_cards");
+  expect(view(complete)).toMatchObject({ nextStep: "thank-you:gift_cards_paid", status: "delivered" });
+  expect(view({ ...unpaid, gift }).nextStep).toBe("thank-you:gift");
   const planned = view({ ...complete, gift });
-  expect(planned).toMatchObject({ outlook: "thank-you:gift_paid", status: "paid" });
+  expect(planned).toMatchObject({ nextStep: "thank-you:gift_paid", status: "paid" });
   expect(planned.steps.map(({ name }) => name)).toEqual(["placed", "paid"]);
   const sent = view({ ...complete, gift: { ...gift, sent_on: "2026-12-24T07:00:00.000Z" } });
-  expect(sent).toMatchObject({ outlook: null, status: "delivered" });
+  expect(sent).toMatchObject({ nextStep: null, status: "delivered" });
   expect(sent.steps.at(-1)).toMatchObject({ name: "delivered", on: "2026-12-24T07:00:00.000Z" });
 });
 
 test("a membership has started once it is paid", () => {
   const item = { id: 1, name: "Club Plus", quantity: 1, unit_price: "30.00", color: { name_it: "", name_en: "" } };
   const membership = { shipping: "none", items: [item] };
-  expect(view({ ...membership, payment_status: "pending" }).outlook).toBe("thank-you:membership");
-  expect(view({ ...membership, fulfilment_status: "delivered" }).outlook).toBe("thank-you:membership_paid");
+  expect(view({ ...membership, payment_status: "pending" }).nextStep).toBe("thank-you:membership");
+  expect(view({ ...membership, fulfilment_status: "delivered" }).nextStep).toBe("thank-you:membership_paid");
 });

@@ -8,7 +8,7 @@ export function PaymentInstructions({ order, store }: { order: OrderView; store:
   const total = order.toPay;
   const isWithoutDelivery = order.shipping === "none";
   const hasStore = order.isCollectedInStore;
-  if (!order.transfer && !order.topUp && !order.isCollected && !hasStore && order.outlook === null) return null;
+  if (!order.transfer && !order.topUp && !order.isCollected && !hasStore && order.nextStep === null) return null;
   return (
     <section aria-labelledby="what-next">
       <h2 id="what-next">{t("thank-you:what_next")}</h2>
@@ -60,8 +60,8 @@ export function PaymentInstructions({ order, store }: { order: OrderView; store:
         </>
       )}
       {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}
-      {order.isFree && order.outlook && <p>{t("thank-you:nothing_to_pay")}</p>}
-      {order.outlook && <p>{t(order.outlook)}</p>}
+      {order.isFree && order.nextStep && <p>{t("thank-you:nothing_to_pay")}</p>}
+      {order.nextStep && <p>{t(order.nextStep)}</p>}
       {hasStore && (
         <dl className="transfer">
           <dt>{t("thank-you:store")}</dt>

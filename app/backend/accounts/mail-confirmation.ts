@@ -8,8 +8,8 @@ import { queueMail } from "../mail/queue";
 import { lockUser } from "./lock-user";
 
 /**
- * Links of a user within a period, those of the welcome and of new emails included: the mailbox may be of somebody who has never heard
- * of the account.
+ * Links of a user within a period, including those for the welcome and for new emails. The mailbox may belong to a stranger, who must not
+ * get more.
  */
 const MAX_LINKS = 5;
 /** Not above the time for which `user_tokens` keeps them. */

@@ -3,8 +3,8 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { queueMail } from "../mail/queue";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
+import { isBackInStock, VISIBILITIES_WITH_PAGE } from "./availability";
 import { makeKey } from "./keys";
-import { isBack, WAITED_FOR } from "./waited-for";
 
 /** How often the stock of awaited products is checked. */
 const INTERVAL_MS = 60 * 1000;
@@ -62,8 +62,8 @@ function readDue(database: Database<Tables>): Promise<Reader[]> {
     .distinct()
     .where("confirmed_on", "is not", null)
     .where("notified_on", "is", null)
-    .where("catalog_visibility", "in", WAITED_FOR)
-    .where(isBack)
+    .where("catalog_visibility", "in", VISIBILITIES_WITH_PAGE)
+    .where(isBackInStock)
     .orderBy("products_id")
     .orderBy("email_key")
     .limit(BATCH)
@@ -79,7 +79,7 @@ async function notify(trx: Transaction<Tables>, { email_key, products_id }: Read
     .where("products_id", "=", products_id)
     .where("confirmed_on", "is not", null)
     .where("notified_on", "is", null)
-    .where(isBack)
+    .where(isBackInStock)
     .returningAll()
     .execute();
   const [first] = notified.sort((a, b) => a.id - b.id);

@@ -5,8 +5,8 @@ import type { Tables } from "../db/schema";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
 import { DatabaseLimiter } from "../limits/database-limiter";
 import { queueMail } from "../mail/queue";
+import { ANY_SIZE, VISIBILITIES_WITH_PAGE } from "./availability";
 import { findByKey, limitKey, makeKey } from "./keys";
-import { ANY_SIZE, WAITED_FOR } from "./waited-for";
 
 /** How long the link in a mail can confirm. */
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const PAUSE_SECONDS = 10 * 60;
 
 /** The requests for mails about products that are back in stock. */
-export class StockRequestDesk {
+export class BackInStockRequests {
   readonly #database: Database<Tables>;
   readonly #mailsADay: DatabaseLimiter;
   readonly #pause: DatabaseLimiter;
@@ -120,7 +120,7 @@ async function requireSoldOut(trx: Transaction<Tables>, request: StockRequest): 
     .innerJoin("products", "products.id", "product_sizes.products_id")
     .select(["standard_sizes_id", "quantity"])
     .where("products.id", "=", request.products_id)
-    .where("catalog_visibility", "in", WAITED_FOR)
+    .where("catalog_visibility", "in", VISIBILITIES_WITH_PAGE)
     .execute();
   if (rows.length === 0) throw forbidden();
   const wanted =

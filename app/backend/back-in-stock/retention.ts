@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { erasedBefore } from "~/shop/retention";
 import type { Tables } from "../db/schema";
-import { ANY_SIZE } from "./waited-for";
+import { ANY_SIZE } from "./availability";
 
 /** A product that is withdrawn for a shorter time may come back. */
 const WITHDRAWN_FOR_MS = 7 * 24 * 60 * 60 * 1000;

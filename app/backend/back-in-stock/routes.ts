@@ -16,7 +16,7 @@ import { forbidden, invalidPayload } from "../http/errors";
 import { type PagesUrl, requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import { ClientLimiter } from "../limits/client-limiter";
-import { StockRequestDesk } from "./requests";
+import { BackInStockRequests } from "./requests";
 
 /** Requests per client IP in ten minutes, so that the form cannot flood strangers with mails. */
 const REQUESTS = 30;
@@ -35,7 +35,7 @@ interface StockRequestRoutesOptions {
 export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<WithRequester> {
   const { database, pagesUrl, requested, confirmed } = options;
   const routes = new Hono<WithRequester>();
-  const desk = new StockRequestDesk(database);
+  const requests = new BackInStockRequests(database);
   const limiter = new ClientLimiter({
     database,
     name: "stock-request",
@@ -53,7 +53,7 @@ export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<Wit
     const { requester } = context.var;
     const { client } = requester;
     const count = (trx: Parameters<Parameters<Database<Tables>["write"]>[0]>[0]) => limiter.count(client, { trx });
-    const status = await desk.add(request, userOf(requester), count);
+    const status = await requests.add(request, userOf(requester), count);
     requested();
     return reply<WireStockRequested>(context, { status });
   });
@@ -61,19 +61,19 @@ export function stockRequestRoutes(options: StockRequestRoutesOptions): Hono<Wit
   routes.get("/requests", async (context) => {
     const token = context.req.header(STOCK_KEY_HEADER) ?? "";
     if (!stockKey.safeParse({ token }).success) throw forbidden();
-    return reply<WireStockState>(context, await desk.read(token));
+    return reply<WireStockState>(context, await requests.read(token));
   });
 
   routes.post("/confirmations", async (context) => {
     const { token } = await readBody(context, stockKey);
-    const state = await desk.confirm(token);
+    const state = await requests.confirm(token);
     confirmed();
     return reply<WireStockState>(context, state);
   });
 
   routes.post("/cancellations", async (context) => {
     const { token } = await readBody(context, stockKey);
-    await desk.cancel(token);
+    await requests.cancel(token);
     return context.body(null, 204);
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { stock } from "../../../tests/contract/shop/arrange";
 import { onBothEngines } from "../../../tests/contract/shop/servers";
+import { addProduct } from "../../../tests/contract/shop/shop-fixtures";
 import { changePrice } from "./price";
 import { setStock } from "./stock";
 import { publish, withdraw } from "./visibility";
@@ -28,7 +28,7 @@ onBothEngines("a change of a product", (server) => {
     server.database.write((trx) => changePrice(trx, id, { price, reduced }, by(onDay)));
 
   test("of price is in the history, and a reduction refers to the lowest price of the 30 days before", async () => {
-    const { id } = await stock(server.database, { price: 10_000 });
+    const { id } = await addProduct(server.database, { price: 10_000 });
     await setPrice(id, 10_000, 0);
     await setPrice(id, 9_000, 40);
     await setPrice(id, 12_000, 50);
@@ -56,7 +56,7 @@ onBothEngines("a change of a product", (server) => {
   });
 
   test("of price to an invalid price, or to a reduction that does not reduce it, is refused", async () => {
-    const { id } = await stock(server.database, { price: 10_000 });
+    const { id } = await addProduct(server.database, { price: 10_000 });
     await setPrice(id, 10_000, 0);
     await setPrice(id, 5_000, 20);
     await setPrice(id, 10_000, 25);
@@ -72,7 +72,7 @@ onBothEngines("a change of a product", (server) => {
   });
 
   test("of stock updates the product's stock status, and adds a missing size", async () => {
-    const { id, sizeId } = await stock(server.database, { price: 10_000, quantity: 3 });
+    const { id, sizeId } = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const set = (size: number, quantity: number) =>
       server.database.write((trx) => setStock(trx, { productId: id, sizeId: size, quantity }, by(1)));
     await set(sizeId, 0);
@@ -94,7 +94,7 @@ onBothEngines("a change of a product", (server) => {
   });
 
   test("of visibility withdraws and publishes the product, and is recorded once", async () => {
-    const { id } = await stock(server.database, { price: 10_000 });
+    const { id } = await addProduct(server.database, { price: 10_000 });
     await server.database.write((trx) => withdraw(trx, id, by(1)));
     await server.database.write((trx) => withdraw(trx, id, by(2)));
     expect(await productOf(id)).toMatchObject({ catalog_visibility: "hidden" });

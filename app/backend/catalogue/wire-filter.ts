@@ -1,4 +1,4 @@
-import { asGender, gendersOfFacet, genderTable, includesNobodys } from "~/shop/gender";
+import { asGender, gendersOfFacet, genderTable, includesUnassigned } from "~/shop/gender";
 import { valuesOf } from "../query/filter-shape";
 import { isObject, type JsonObject, type JsonValue } from "../query/json";
 import type { ProductFilter } from "./index/catalogue-index";
@@ -97,7 +97,7 @@ function gendersIn(operand: JsonObject, hasNobodys: boolean): number[] | undefin
   if (!genders?.every((gender) => gender !== null)) return undefined;
   const ids = genders.map((gender) => genderTable[gender].id);
   const areAll = gendersOfFacet(ids).length === new Set(genders).size;
-  return areAll && includesNobodys(ids) === hasNobodys ? ids : undefined;
+  return areAll && includesUnassigned(ids) === hasNobodys ? ids : undefined;
 }
 
 const valuesIn = (facet: Facet, operand: JsonObject): number[] | undefined =>

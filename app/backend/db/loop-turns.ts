@@ -6,7 +6,7 @@ const TURN_MS = 50;
 const PAUSE_MS = 2;
 /** After so many milliseconds a statement may have its turn before work that has used less time: such work can come without end. */
 const LONG_WAIT_MS = 250;
-/** Such turns take one part of the time, and all others so many: many slow statements may have waited long. */
+/** Turns of long waits take one part of the time, all other turns this many parts. Otherwise many slow statements would take all. */
 const OTHER_PARTS = 4;
 
 interface Waiting {
@@ -16,10 +16,10 @@ interface Waiting {
 }
 
 /**
- * Lets the event loop go on between slow statements: without it, many slow reads that arrive together would run one after the
- * other before any other request is heard. A turn begins with its first statement; the work that follows counts too. Of the
- * statements that wait, the one whose client (or request) has used the least time is the next, or in a part of the turns the one
- * that has waited longest.
+ * Lets the event loop accept other requests between slow statements. Without it, many slow reads that arrive together would run one
+ * after the other, and all other requests would wait. A turn begins with its first statement; the work that follows counts too. The
+ * next statement is that of the client (or request) with the least used time; in a part of the turns it is the statement that has
+ * waited longest.
  */
 export class LoopTurns {
   readonly #waiting: Waiting[] = [];

@@ -33,8 +33,8 @@ interface Group {
  * the same time share one transaction, and so one `fsync`. A writer's promise settles only after the commit, so a shared
  * transaction promises as much as one for each writer:
  * - A writer that fails undoes its own work alone.
- * - When the commit fails, all writers of the group fail. So does one that failed because of what it read in the group, since that
- *   never happened.
+ * - When the commit fails, all writers of the group fail. A writer that has failed on its own gets that error too: it may have read
+ *   rows of the group, which are undone.
  */
 export class SqliteWriter {
   readonly #options: WriterOptions;
@@ -75,13 +75,13 @@ export class SqliteWriter {
 
   #slot(isPatient: boolean): Promise<WriteSlot> {
     return new Promise((resolve) => {
-      const turn = new WriteSlot(this.#options.connection, isPatient, () => resolve(turn));
-      this.#waiting.push(turn);
+      const slot = new WriteSlot(this.#options.connection, isPatient, () => resolve(slot));
+      this.#waiting.push(slot);
       this.#startNext();
     });
   }
 
-  async #begin(turn: WriteSlot): Promise<void> {
+  async #begin(slot: WriteSlot): Promise<void> {
     const { connection, explain, label, limitMs } = this.#options;
     try {
       if (!this.#group) {
@@ -92,32 +92,32 @@ export class SqliteWriter {
     } catch (error) {
       throw explain(error);
     }
-    if (turn.isPatient) return;
-    turn.limit = setTimeout(() => {
-      turn.fault = new StorageFault(`${label}: a write took longer than ${limitMs / 1_000} s`, true);
+    if (slot.isPatient) return;
+    slot.limit = setTimeout(() => {
+      slot.fault = new StorageFault(`${label}: a write took longer than ${limitMs / 1_000} s`, true);
       this.#undo();
-      this.#release(turn);
+      this.#release(slot);
     }, limitMs);
   }
 
-  async #end(turn: WriteSlot, how: "commit" | "rollback"): Promise<void> {
-    if (turn.isOver) {
+  async #end(slot: WriteSlot, how: "commit" | "rollback"): Promise<void> {
+    if (slot.isOver) {
       // A rollback follows a commit that failed.
       if (how === "rollback") return;
-      throw turn.fault;
+      throw slot.fault;
     }
     const group = this.#group;
     if (how === "commit") {
-      if (turn.fault !== undefined) throw turn.fault;
+      if (slot.fault !== undefined) throw slot.fault;
       try {
         this.#options.connection.run("release work");
       } catch (error) {
         throw this.#options.explain(error);
       }
       if (group) group.done += 1;
-    } else this.#undo(turn.fault);
+    } else this.#undo(slot.fault);
     const dependsOnGroup = group !== undefined && group.done > 0;
-    this.#release(turn);
+    this.#release(slot);
     if (dependsOnGroup) await group.committed;
   }
 
@@ -133,12 +133,12 @@ export class SqliteWriter {
   }
 
   /** Ends a turn. The next writer joins the group, unless the group is old or one of the two wants a transaction of its own. */
-  #release(turn: WriteSlot): void {
-    if (turn.isOver) return;
-    turn.end();
+  #release(slot: WriteSlot): void {
+    if (slot.isOver) return;
+    slot.end();
     this.#working = undefined;
     const { groupMs } = this.#options;
-    const isAlone = turn.isPatient || this.#waiting[0]?.isPatient;
+    const isAlone = slot.isPatient || this.#waiting[0]?.isPatient;
     if (this.#group && (isAlone || performance.now() - this.#group.begunAt > groupMs)) this.#commit();
     this.#startNext();
   }

@@ -9,13 +9,13 @@ import { authRoutes } from "../auth/routes";
 import { Sessions } from "../auth/sessions";
 import { type Database, openDatabase } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { answerTo, routeNotFound } from "../http/errors";
+import { requestErrorOf, routeNotFound } from "../http/errors";
 import { PasswordGuesses } from "../limits/password-guesses";
 import { startMailSender } from "../mail/sender";
 import { createOrderAccess } from "../orders/order-access";
 import { readJsonBody } from "../query/body";
 import { modelOf, type Registry } from "../query/data-model";
-import { errorAnswer, itemsRoutes } from "../query/routes";
+import { itemsRoutes, queryErrorResponse } from "../query/routes";
 import { datasetPermissions, openAccounts } from "./accounts";
 import { type Dataset, parseDataset, registryOf, rowsOf, USERS } from "./dataset";
 import { fillDatabase } from "./fill";
@@ -119,7 +119,7 @@ function application(
   app.all("*", (context) => {
     throw routeNotFound(context.req.path);
   });
-  app.onError((error) => errorAnswer(answerTo(error)));
+  app.onError((error) => queryErrorResponse(requestErrorOf(error)));
   return app;
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { WithRequester } from "../auth/requester";
-import { answerTo, routeNotFound } from "./errors";
+import { requestErrorOf, routeNotFound } from "./errors";
 
 /** A router that answers errors in Directus's envelope; the modules' routes are mounted into it. */
 export function createApp(): Hono<WithRequester> {
@@ -10,7 +10,7 @@ export function createApp(): Hono<WithRequester> {
     return context.json(error.envelope, error.status);
   });
   app.onError((caught, context) => {
-    const error = answerTo(caught, context.req.raw.signal.aborted);
+    const error = requestErrorOf(caught, context.req.raw.signal.aborted);
     const { retry_after } = error.extensions;
     return context.json(error.envelope, error.status, retry_after ? { "Retry-After": String(retry_after) } : {});
   });

@@ -81,10 +81,10 @@ export function unavailable(): RequestError {
 }
 
 /**
- * The answer to an error. Logs errors that the caller did not cause, without values of rows.
+ * The error of the response to any caught error. Logs errors that the caller did not cause, without values of rows.
  * @param hasLeft whether the caller no longer waits, which ends work with an error
  */
-export function answerTo(caught: unknown, hasLeft = false): RequestError {
+export function requestErrorOf(caught: unknown, hasLeft = false): RequestError {
   if (caught instanceof RequestError) return caught;
   if (!hasLeft) console.error(withoutValues(caught));
   return caught instanceof StorageFault ? unavailable() : unexpected();

@@ -1,6 +1,6 @@
 import { CLIENT_IP_HEADER, isPrivateIp, networkKey, rateLimitKey, UNKNOWN_IP } from "~/contract/client-ip.server";
 
-/** What many shoppers may share has this many times the points of one client, unless a limit says otherwise (decision 020). */
+/** A client that many shoppers may share has this many times the points of one, unless a limit has its own number (decision 020). */
 export const SHARED_FACTOR = 10;
 
 /** The client of a request, for rate limits. */

@@ -10,9 +10,9 @@ import { isUndecided } from "../payments/wait-for-decision";
 import { queueMail } from "./queue";
 import { isAboutRefund, isTrueOfRefund } from "./refund-claims";
 
-// One mail announces an order. It says what is true when it leaves, so it is decided in the transaction that claims it. That
-// transaction locks the order, as every change of a payment does: either the change finds the mail waiting and leaves the news to it,
-// or the mail has its state already and the change queues a mail of its own.
+// One mail announces an order. Its content follows the state of the payment when the mail is sent: the transaction that claims the
+// mail decides it. That transaction locks the order, as every change of a payment does. A change that finds the mail still waiting
+// queues no mail; after the claim a change queues a mail of its own.
 
 /** How long the mail of an order that is paid online waits for the payment. Minutes. */
 export const ANNOUNCE_MINUTES = 10;
@@ -110,7 +110,7 @@ type Decision = (
 const DECISIONS: Record<FollowUp | "order_confirmation", Decision> = {
   order_confirmation: async (trx, order, id) => {
     if (await isReplaced(trx, order.id, id)) return null;
-    // What waits beside an announcement is said by it, or not true any more.
+    // The announcement covers the state of the payment, so the waiting mails about it are superfluous.
     await dropWaiting(trx, order.id, FOLLOW_UPS);
     return announcedState(trx, order);
   },
@@ -133,7 +133,7 @@ function whileTrue(kind: FollowUp): Decision {
   };
 }
 
-/** What a mail about an order's payment says: what its claim has decided, else what is true now. */
+/** The state in a mail about an order's payment: the one that its claim has decided, else the present one. */
 export async function stateOfMail(
   db: Kysely<Tables>,
   { kind, variant }: Selectable<Mails>,

@@ -8,7 +8,7 @@ import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import { seedDemo } from "~/demo/seed";
 import { addressLine } from "~/shop/company";
-import { type Goods, newCart, orderOf, stock } from "../../../tests/contract/shop/arrange";
+import { addProduct, type Goods, newCart, orderOf } from "../../../tests/contract/shop/shop-fixtures";
 import { openDatabase } from "../../../tests/support/open-database";
 import type { Database } from "../db/engine";
 import { migrate } from "../db/migrate";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
   await migrate(database);
   await seedDemo(database, { products: 20 });
-  goods = await stock(database, { price: 10_000, quantity: 100 });
+  goods = await addProduct(database, { price: 10_000, quantity: 100 });
   const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
   transfer = (await method.executeTakeFirstOrThrow()).id;
 });

@@ -2,7 +2,7 @@ import { addressLine, type Company, phoneText } from "~/shop/company";
 import type { MailContext } from "./composer";
 import type { OrderOfMail } from "./order-of-mail";
 import type { Paragraph } from "./paragraphs";
-import { termsText } from "./terms";
+import { termsPageText } from "./terms-page-text";
 
 /** What the law wants on a durable medium: the right of withdrawal with its form, and the link to its page (art. 54-bis). */
 export function contractTerms(data: OrderOfMail, company: Company): Paragraph[] {
@@ -20,7 +20,7 @@ export async function sellerAndTerms(
   { t, locale }: OrderOfMail,
   { db, company }: Pick<MailContext, "db" | "company">,
 ): Promise<Paragraph[]> {
-  const terms = await termsText(db, { locale, t, company });
+  const terms = await termsPageText(db, { locale, t, company });
   return [t("mail:seller", sellerOf(company)), ...(terms === null ? [] : [{ small: `* * *\n\n${terms}` }])];
 }
 

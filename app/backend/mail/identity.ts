@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Mails } from "../db/tables/mails";
 import type { OrderAccess } from "../orders/order-access";
 
-/** Header fields by which mail programs know a mail again and put it beside others. */
+/** Header fields by which mail programs recognise a repeated mail and group mails into threads. */
 export interface MailIdentity {
   messageId: string;
   inReplyTo?: string;
@@ -10,8 +10,9 @@ export interface MailIdentity {
 }
 
 /**
- * The Message-ID of a mail, the same at each try, so that a repeat after a crash is known for what it is; and the common root of all
- * mails to an order's customer, which makes one thread of them. The names are hashes with the shop's secret: nobody can count the shop's mails by them. A new secret begins new threads.
+ * The Message-ID of a mail is the same at each try, so that mail programs recognise a repeat after a crash. All mails to an order's
+ * customer refer to one common root, which makes them one thread. The names are hashes with the shop's secret: nobody can count
+ * the shop's mails by them. A new secret begins new threads.
  * @param from the sender, such as `Shop <orders@shop.example>`; its domain makes the names unique
  */
 export function identityOf(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companyOf } from "~/config/company-settings.server";
 import { seedDemo } from "~/demo/seed";
 import { unescaped } from "~/html/entities";
-import { type Goods, orderOf, stock } from "../../../tests/contract/shop/arrange";
+import { addProduct, type Goods, orderOf } from "../../../tests/contract/shop/shop-fixtures";
 import { openDatabase } from "../../../tests/support/open-database";
 import type { Database } from "../db/engine";
 import { migrate } from "../db/migrate";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
   await migrate(database);
   await seedDemo(database, { products: 20 });
-  giftCard = await stock(database, { price: 10_000, quantity: 100, isGiftCard: true });
+  giftCard = await addProduct(database, { price: 10_000, quantity: 100, isGiftCard: true });
   const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
   transfer = (await method.executeTakeFirstOrThrow()).id;
   const country = database.read.selectFrom("countries").select("id").where("iso2", "=", "GB");
@@ -148,7 +148,7 @@ describe("the mail", () => {
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(text).not.toMatch(/again[^s]|Arrives by/);
     const pickup = await mailOf("order_confirmation", { columns: { ...columns, shipping_method: "pickup" } });
-    expect(pickup.text).toContain("ready one working day after your payment arrives");
+    expect(pickup.text).toContain("ready within one working day of your payment arriving");
     expect(pickup.text).toContain("We keep your products for you until 1 July 2026 at 12:30");
     const italian = await mailOf("order_confirmation", {
       columns: { ...columns, expires_on: "2026-12-08T10:30:00.000Z" },

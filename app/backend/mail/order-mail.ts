@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
+import { isPaid } from "~/shop/order-status";
 import { CONFIRMATION_HOURS, paymentMethod } from "~/shop/payment-methods";
-import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, OrderMail } from "../db/tables/mails";
 import { announcement } from "./announcement-mail";

@@ -5,7 +5,7 @@ import { hasLink } from "~/shop/address";
 import { momentText, withTo } from "~/shop/date-text";
 import type { CountryNames } from "~/shop/invoice";
 import { type Cents, formatMoney } from "~/shop/money";
-import { isPaid } from "~/shop/return-rules";
+import { isPaid } from "~/shop/order-status";
 import { type ShoeSystem, shoeTableOf } from "~/shop/shoe-sizes";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
@@ -31,11 +31,11 @@ export interface OrderOfMail {
   /** The country of the delivery. */
   iso2: string;
   countryName: CountryNames;
-  /** Whether the reader has confirmed that the email is theirs. Only then has the mail the invoice, the note and a gift's texts. */
+  /** Whether the customer has confirmed the email. Mails to other addresses contain no invoice, no note and no texts of a gift. */
   isProved: boolean;
   /**
-   * Whether the email was confirmed or the order paid. A payment proves nothing about the email, but nobody pays to advertise: the
-   * mail has the typed name and address. Other mails repeat a text only if it reads as a name (`isName`).
+   * Whether the email was confirmed or the order paid. Such mails repeat the typed name and address: a payment does not prove the
+   * email, but nobody pays to send advertisements. Other mails repeat a text only if it reads as a name (`isName`).
    */
   isKnown: boolean;
   greeting: string;

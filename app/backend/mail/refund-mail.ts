@@ -51,7 +51,7 @@ export async function refundMail(
   // A provider causes only the refund of money that has no use: payments/mark-paid.ts.
   if (!isUnexpected && (membership !== null || !isPaymentCode(actor)))
     return { subject, parts: [...membershipPart, t("mail:order_refunded", amounts), ...card, ...means] };
-  // Of a transfer nobody knows whether it was a second one or too much.
+  // A bank transfer may be a second one or too large: the shop cannot tell them apart.
   const cause = isUnexpected && causeOf(order) === "twice" ? "more" : causeOf(order);
   return {
     subject: cause === "ended" ? subject : `mail:subject_payment_back_${cause}`,

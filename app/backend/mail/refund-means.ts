@@ -23,7 +23,7 @@ export async function refundMeans(db: Kysely<Tables>, data: Writing, refundsId: 
   if (refundsId !== null) {
     const refund = await refundById(db, refundsId);
     if (!isByHand(refund)) return [t("mail:refund_same_means")];
-    // The mail may leave after the money, about which another one tells.
+    // The money may be sent before this mail. The mail about the transfer then replaces this part.
     return refund.state === "to_send" ? accountParagraphs(db, data, refund) : [];
   }
   // The amount of a gift card goes back to the card.

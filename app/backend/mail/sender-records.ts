@@ -56,7 +56,7 @@ async function dmarcProblem(domain: string, resolve: ResolveTxt): Promise<string
   return "there is none; the large mail services ask for one, at least v=DMARC1; p=none";
 }
 
-/** Null when nobody answers. */
+/** Null without an answer of the name server. */
 async function textsOf(name: string, resolve: ResolveTxt): Promise<string[] | null> {
   try {
     const records = await pTimeout(resolve(name), { milliseconds: LIMIT_MS });

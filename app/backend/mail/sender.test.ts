@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
-import { addCoupon, addGiftCard, type Goods, orderOf, stock } from "../../../tests/contract/shop/arrange";
+import { addCoupon, addGiftCard, addProduct, type Goods, orderOf } from "../../../tests/contract/shop/shop-fixtures";
 import { startSmtp, textOf } from "../../../tests/contract/shop/smtp";
 import { writeFilledDatabase } from "../../../tests/support/filled-database";
 import { openDatabase } from "../../../tests/support/open-database";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-mail-"));
   await writeFilledDatabase(folder, 20);
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  goods = await stock(database, { price: 123_450 });
+  goods = await addProduct(database, { price: 123_450 });
   const rows = await database.read.selectFrom("payments").select(["id", "code"]).execute();
   methods = Object.fromEntries(rows.map(({ id, code }) => [code, id]));
   // After what the test itself closes, which still uses the database: the last one registered runs first.
@@ -188,7 +188,7 @@ describe("an order's mail", () => {
   });
 
   test("names the payment: in cash to the courier, or none", async () => {
-    goods = await stock(database, { price: 12_345 });
+    goods = await addProduct(database, { price: 12_345 });
     await place(order(128.45, "cash_on_delivery", { locale: "en" }));
     const card = await addGiftCard(database, 200_000);
     await place(order(0, "free", { locale: "en", gift_card: card, shipping: "pickup" }));

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { dateText, momentText, weekdayText, withArticle, withTo } from "~/shop/date-text";
-import { isDispatched, isInShop } from "~/shop/order-status";
+import { isDispatched, isInShop, isPaid } from "~/shop/order-status";
 import { erasureDay } from "~/shop/retention";
-import { isPaid, lastWithdrawalDay } from "~/shop/return-rules";
+import { lastWithdrawalDay } from "~/shop/return-rules";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { endOfPeriod } from "~/shop/working-days";
 import type { Tables } from "../db/schema";

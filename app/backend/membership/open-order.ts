@@ -61,15 +61,15 @@ export async function membershipHindrance(
   const lines = await trx.selectFrom("order_items").select("grants_tier").where("orders_id", "=", order.id).execute();
   const tiers = tiersOf(lines);
   if (tiers.length === 0) return null;
-  const isInShop = order.fulfilment_status === "new" || order.fulfilment_status === "preparing";
+  const isBeforeDispatch = order.fulfilment_status === "new" || order.fulfilment_status === "preparing";
   if (order.users_id === null || !(await lockUser(trx, order.users_id)))
-    return { reason: GONE_REASON, endsOrder: isInShop && tiers.length === lines.length };
+    return { reason: GONE_REASON, endsOrder: isBeforeDispatch && tiers.length === lines.length };
   const { tier } = await trx
     .selectFrom("users")
     .select("tier")
     .where("id", "=", order.users_id)
     .executeTakeFirstOrThrow();
-  return tiers.includes(tier) ? { reason: OWNED_REASON, endsOrder: isInShop } : null;
+  return tiers.includes(tier) ? { reason: OWNED_REASON, endsOrder: isBeforeDispatch } : null;
 }
 
 /**

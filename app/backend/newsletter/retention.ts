@@ -3,8 +3,8 @@ import { erasedBefore } from "~/shop/retention";
 import type { Tables } from "../db/schema";
 
 /**
- * Erases sign-ups without confirmation, and the proofs of ended subscriptions, when their time is over at `now`. A proof stays while
- * the service may still have to be told of the end.
+ * Erases expired sign-ups without confirmation, and expired proofs of ended subscriptions. A proof stays while the message about the
+ * end waits in the queue for the newsletter service.
  */
 export async function forgetSubscriptions(trx: Transaction<Tables>, now: Date): Promise<void> {
   const before = erasedBefore("newsletter_request", now);

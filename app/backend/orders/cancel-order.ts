@@ -1,6 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import { canMove, FULFILMENT_TRANSITIONS } from "~/shop/order-status";
-import { isPaid } from "~/shop/return-rules";
+import { canMove, FULFILMENT_TRANSITIONS, isPaid } from "~/shop/order-status";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";

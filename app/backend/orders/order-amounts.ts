@@ -87,7 +87,7 @@ export function isTotalOf(order: Selectable<Orders>, { amount, currency }: { amo
  * @returns the order as it is now
  * @throws RangeError when the order has no amounts in this currency
  */
-export async function takeIn(
+export async function takeInCurrency(
   trx: Transaction<Tables>,
   order: Selectable<Orders>,
   currency: Currency,

@@ -68,9 +68,9 @@ export class OrderLimits {
   }
 
   /**
-   * Asks whether the limits would accept an order now. Counts nothing. What it tells about an email depends on the client's own orders
-   * with it, so that a stranger who types an email learns nothing of other people's orders: all unknown clients would be one
-   * shopper, and the limit per email holds all clients' orders.
+   * Checks whether the limits would accept an order now, and counts nothing. The limit of an email is checked only for a client that
+   * has ordered with it: else a stranger could find out whether others have. A client without an IP is not checked by email at all,
+   * because all such clients have one key.
    * @throws RequestError 429 with the seconds to wait, TOO_MANY_UNPAID (409; `max`)
    */
   async requireWithin({ email, pieces }: OrderLimitsRequest, client: Client): Promise<void> {

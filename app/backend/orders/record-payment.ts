@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import { isPaid } from "~/shop/return-rules";
+import { isPaid } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -14,7 +14,7 @@ import { offlineMethodOf, settleOfflineAttempts } from "../payments/attempts";
 import { writeMethod } from "../payments/change-method";
 import { hasExpired } from "./cancellation";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
-import { amountsIn, takeIn } from "./order-amounts";
+import { amountsIn, takeInCurrency } from "./order-amounts";
 import { reopenExpiredOrder } from "./reopen-expired-order";
 import { type OrderEvent, transition } from "./transition";
 
@@ -48,7 +48,7 @@ export async function recordMoney(
   const unpaid = revived ?? order;
   const code = await offlineMethodOf(trx, order.id);
   if (code !== null) await writeMethod(trx, unpaid, code);
-  return recordPayment(trx, amountsIn(unpaid, "EUR") ? await takeIn(trx, unpaid, "EUR") : unpaid, event);
+  return recordPayment(trx, amountsIn(unpaid, "EUR") ? await takeInCurrency(trx, unpaid, "EUR") : unpaid, event);
 }
 
 /** Why an order cannot be paid because of its membership, for the operator. */

@@ -4,8 +4,8 @@ import { paymentOf } from "./payable";
 import { type PaymentsOptions, providerOf } from "./providers";
 
 /**
- * Closes the pages of an order that has ended, at the providers that can, so that nobody agrees to a payment in vain. A failure
- * is logged: a payment that arrives all the same is sent back or revives the order.
+ * Closes the payment pages of an order that has ended, at the providers that can, so that shoppers cannot pay for it. A failure is only
+ * logged: a payment that still arrives is refunded or reopens the order.
  */
 export async function abandonAttempts({ database, providers }: PaymentsOptions, ordersId: number): Promise<void> {
   const { read } = database;

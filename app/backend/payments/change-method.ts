@@ -5,7 +5,7 @@ import { isPaymentCode, placedRefusal, takenCurrency } from "~/shop/payment-meth
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
-import { amountsIn, shownAmounts, takeIn, writeFee } from "../orders/order-amounts";
+import { amountsIn, shownAmounts, takeInCurrency, writeFee } from "../orders/order-amounts";
 
 /**
  * Changes the payment method of an unpaid order, with its fee, its total and the currency that it takes. The order must be locked.
@@ -59,7 +59,7 @@ export async function changeMethod(
     .set({ payments_id: method.id, payment_code: method.code })
     .where("id", "=", order.id)
     .execute();
-  return writeFee(trx, await takeIn(trx, { ...order, ...change }, currency), method.price);
+  return writeFee(trx, await takeInCurrency(trx, { ...order, ...change }, currency), method.price);
 }
 
 /** Writes the method that has paid: the customer may have chosen another one after its attempt began. */

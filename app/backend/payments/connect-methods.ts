@@ -1,7 +1,7 @@
 import { PAYMENT_CODES, PAYMENT_METHODS, type PaymentCode, type PaymentMethod } from "~/shop/payment-methods";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { PAYMENT_METHODS as METHOD_ROWS } from "../reference-data/payment-methods";
+import { PAYMENT_ROWS } from "../reference-data/payment-methods";
 import type { PaymentProviders } from "./providers";
 
 /** The card that PostePay top-ups go to. */
@@ -29,7 +29,7 @@ export async function connectMethods(
   return database.write(async (trx) => {
     const known = await trx.selectFrom("payments").select("code").execute();
     // An empty database gets its methods with the other reference data.
-    const missing = METHOD_ROWS.filter((row) => known.length > 0 && !known.some(({ code }) => code === row.code));
+    const missing = PAYMENT_ROWS.filter((row) => known.length > 0 && !known.some(({ code }) => code === row.code));
     for (const { id: _, ...row } of missing) await trx.insertInto("payments").values(row).execute();
     await trx
       .updateTable("payments")

@@ -8,7 +8,7 @@ import { announceChange, dropAnnouncement } from "../mail/announcement";
 import { queueMail } from "../mail/queue";
 import { type HindranceReason, hasLostMembership, membershipHindrance } from "../membership/open-order";
 import { hasExpired } from "../orders/cancellation";
-import { isTotalOf, takeIn } from "../orders/order-amounts";
+import { isTotalOf, takeInCurrency } from "../orders/order-amounts";
 import { recordPayment } from "../orders/record-payment";
 import { refillGiftCards } from "../orders/refill-gift-cards";
 import { releaseReservations } from "../orders/release-reservations";
@@ -77,7 +77,7 @@ async function pay(
   event: OrderEvent,
 ): Promise<void> {
   await writeMethod(trx, unpaid, provider);
-  const order = await takeIn(trx, unpaid, currency);
+  const order = await takeInCurrency(trx, unpaid, currency);
   if (status === "paid") {
     await recordPayment(trx, order, event);
     return;
@@ -97,7 +97,7 @@ async function endWithMembership(
   attempt: PaidAttempt,
   event: OrderEvent & { reason: HindranceReason },
 ): Promise<void> {
-  const order = await takeIn(trx, unpaid, attempt.currency);
+  const order = await takeInCurrency(trx, unpaid, attempt.currency);
   if (attempt.status === "authorised") {
     await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, event);
   } else {
@@ -126,7 +126,7 @@ async function sendBack(
     await mailRefund(trx, order, await refundAttempt(trx, attempt, reason, event), event);
     return;
   }
-  const taken = await takeIn(trx, order, attempt.currency);
+  const taken = await takeInCurrency(trx, order, attempt.currency);
   await transition(trx, taken, { payment: "paid" }, event);
   const id = await requestRefund(trx, taken, { amount: attempt.amount, reason }, event);
   await transition(trx, { ...taken, payment_status: "paid" }, { payment: "refunded" }, { ...event, reason });

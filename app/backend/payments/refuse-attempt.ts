@@ -36,7 +36,7 @@ export async function refuseAttempt(
 
 /**
  * Records that a provider has ended its reservation of the money before the goods have left: the customer can pay again, and
- * the order expires if nobody does. The order must be locked.
+ * the order expires without a new payment. The order must be locked.
  */
 export async function loseReservation(
   trx: Transaction<Tables>,

@@ -20,7 +20,7 @@ import { attemptByReference, attemptsOf } from "./attempts";
 import type { TraceNotification } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { receiveNotification, receiveReturn, receiveToken } from "./receive-notification";
-import { returnOf } from "./refund-unexpected-payment";
+import { returnedPaymentReason } from "./returned-payment-reason";
 import { settleAttempt } from "./settle-payment";
 import { startPayment } from "./start-payment";
 
@@ -89,7 +89,11 @@ export function paymentRoutes({
         ? await receiveToken(options, provider, attempt, token)
         : await receiveReturn(provider, attempt, query);
       const settled = await settleAttempt(options, attempt.id, { report, left: cancelled, refused: body.refused });
-      return { order_id: settled.orders_id, status: settled.status, returned: await returnOf(database.read, settled) };
+      return {
+        order_id: settled.orders_id,
+        status: settled.status,
+        returned: await returnedPaymentReason(database.read, settled),
+      };
     });
     settled();
     return reply<PaymentReturn>(context, answer);

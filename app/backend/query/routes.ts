@@ -69,7 +69,7 @@ export function itemsRoutes({ source, registry }: ItemsRoutesOptions): Hono<With
 }
 
 /** The answer to an error, in Directus' envelope. */
-export function errorAnswer(error: RequestError): Response {
+export function queryErrorResponse(error: RequestError): Response {
   return json(error.envelope, error.status);
 }
 
@@ -83,8 +83,8 @@ async function answered(answer: () => Promise<ItemsResult>): Promise<Response> {
   try {
     return json(await answer(), 200, { "cache-control": "no-cache", vary: "Origin, Cache-Control" });
   } catch (error) {
-    if (error instanceof RequestError) return errorAnswer(error);
-    if (isReadTimeout(error)) return errorAnswer(tookTooLong());
+    if (error instanceof RequestError) return queryErrorResponse(error);
+    if (isReadTimeout(error)) return queryErrorResponse(tookTooLong());
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { fillEmpty } from "../db/fill";
 import type { Tables } from "../db/schema";
 import { COUNTRIES } from "./countries";
 import { generalSynonyms } from "./general-synonyms";
-import { PAYMENT_METHODS } from "./payment-methods";
+import { PAYMENT_ROWS } from "./payment-methods";
 import { SIZES } from "./standard-sizes";
 import { UNDELIVERED_COUNTRIES } from "./undelivered-countries";
 
@@ -14,7 +14,7 @@ export function referenceRows() {
       ...{ id: index + 1, iso2, name_it, name_en },
       active: Object.hasOwn(UNDELIVERED_COUNTRIES, iso2) ? 0 : 1,
     })),
-    payments: PAYMENT_METHODS,
+    payments: PAYMENT_ROWS,
     standard_sizes: [...SIZES],
   };
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_CODES, PAYMENT_METHODS as PAYMENT_RULES, type PaymentCode } from "~/shop/payment-methods";
+import { PAYMENT_CODES, PAYMENT_METHODS, type PaymentCode } from "~/shop/payment-methods";
 import type { Payments } from "../db/tables/orders";
 
 const METHODS: Record<PaymentCode, { it: string; en: string; visibility: Payments["visibility"]; price?: number }> = {
@@ -13,9 +13,9 @@ const METHODS: Record<PaymentCode, { it: string; en: string; visibility: Payment
 };
 
 /** Methods that each start connects when their settings are there (`payments/connect-methods.ts`). */
-const NEED_SETTINGS: readonly PaymentCode[] = PAYMENT_CODES.filter((code) => PAYMENT_RULES[code].needsSettings);
+const NEED_SETTINGS: readonly PaymentCode[] = PAYMENT_CODES.filter((code) => PAYMENT_METHODS[code].needsSettings);
 
-export const PAYMENT_METHODS = PAYMENT_CODES.map((code, index) => {
+export const PAYMENT_ROWS = PAYMENT_CODES.map((code, index) => {
   const { it, en, visibility, price = 0 } = METHODS[code];
   const connected = NEED_SETTINGS.includes(code) ? 0 : 1;
   return { id: index + 1, code, name: en, name_it: it, name_en: en, price, visibility, sort: index + 1, connected };

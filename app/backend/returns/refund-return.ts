@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import { isInShop, type PaymentStatus } from "~/shop/order-status";
+import { isInShop, isPaid, type PaymentStatus } from "~/shop/order-status";
 import { limitRefund, type PaymentLeft, type Refund, refundOf } from "~/shop/return-refund";
-import { endAfterRefund, isPaid } from "~/shop/return-rules";
+import { endAfterRefund } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { valueOfLiveCards } from "../gift-cards/empty-issued-cards";

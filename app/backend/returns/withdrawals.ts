@@ -54,7 +54,7 @@ export async function settleWithin(trx: Transaction<Tables>, database: Database<
   await withdraw(trx, database, declaration, await returnedOrder(trx, row, database.policy));
 }
 
-/** A declaration that has had no effect, and waits for nobody. */
+/** A declaration without an effect so far, which needs no confirmation or has it. */
 function openDeclaration(trx: Transaction<Tables>, id: number): Promise<Selectable<Withdrawals> | undefined> {
   return trx
     .selectFrom("withdrawals")

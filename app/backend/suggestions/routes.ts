@@ -10,7 +10,7 @@ import { forbidden, invalidQuery } from "../http/errors";
 import type { List } from "../query/lists";
 import { readItems } from "../query/read";
 import { parseUrlQuery } from "../query/url-query";
-import { personalOrder } from "./personal-order";
+import { rankedSuggestions } from "./ranked-suggestions";
 
 /** Products of one page. */
 const MAX_PAGE_LENGTH = 1_000;
@@ -43,7 +43,7 @@ function personalList(database: Database<Tables>, catalogue: LiveCatalogue, user
     const listed = readProductFilter(filter, search);
     if (!listed) throw invalidQuery("Suggested products can only be filtered by the keys of lists");
     const index = await catalogue.current();
-    const { suggested, known } = await personalOrder(database.read, index, usersId);
+    const { suggested, known } = await rankedSuggestions(database.read, index, usersId);
     const without = [...(listed.without ?? []), ...known];
     const { ids } = index.list({
       filter: { ...listed, inStock: true, without },

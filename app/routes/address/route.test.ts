@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
 import { action as loginAction } from "~/routes/login/route";
-import { atFields } from "../../../tests/support/at-fields";
 import { countryId, meanwhile } from "../../../tests/support/changed-checkout";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { rootData } from "../../../tests/support/root-data";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as addressesLoader } from "../addresses/route";
@@ -83,6 +83,6 @@ test("a saved address keeps its country's name when the country is switched off,
   expect(countries.map(({ name }) => name)).not.toContain("San Marino");
   expect(await visitor.post(action, "/account/addresses/new", { ...entry, countries_id: marino })).toMatchObject({
     status: 422,
-    data: { result: atFields({ countries_id: "country_invalid" }) },
+    data: { result: fieldErrors({ countries_id: "country_invalid" }) },
   });
 });

@@ -71,7 +71,7 @@ test("the last use of a coupon goes to one of two shoppers; the other one orders
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   const loser = answers.findIndex(({ status }) => status === 409);
   expect(answers[loser]?.data).toMatchObject({
-    changes: expect.arrayContaining(["The coupon has already been used as often as it can be."]),
+    changes: expect.arrayContaining(["The coupon has reached its maximum number of uses."]),
   });
   const visitor = visitors[loser] as RouteVisitor;
   expect(await press(visitor, (await review(visitor)).quote)).toMatchObject({ location: "/thankyou" });

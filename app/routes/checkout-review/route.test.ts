@@ -56,7 +56,7 @@ test("an order redirects to its thank-you page, and the new cart is empty and ha
       number: expect.stringMatching(/^VR-\d{4}-\d{10}$/),
       transfer: { holder: expect.any(String) },
       shipping: "pickup",
-      outlook: "thank-you:pickup_once_paid",
+      nextStep: "thank-you:pickup_once_paid",
     },
     summary: { payment: "bank_transfer" },
   });
@@ -113,7 +113,7 @@ test("an order of gift cards alone has the texts of gift cards on review and tha
   });
   expect(await cards.post(action, "/checkout/review", { intent: "order", quote })).toMatchObject({ status: 303 });
   expect((await cards.get(thanksLoader, "/thankyou")).data).toMatchObject({
-    order: { shipping: "none", outlook: "thank-you:gift_cards" },
+    order: { shipping: "none", nextStep: "thank-you:gift_cards" },
   });
 
   const mixed = await reviewingCart(await visitorWith("gift-card-50", await visitorWithCart(0)));

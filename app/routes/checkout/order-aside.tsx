@@ -7,7 +7,7 @@ import type { Choice } from "./use-choice";
 
 interface OrderAsideProps {
   summary: CheckoutSummary;
-  /** The choices of the form as the server knows them. */
+  /** The choices with which the server has rendered the form. */
   selected: Choice;
   /** The choices in the form; null without scripts. */
   choice: Choice | null;
@@ -17,7 +17,7 @@ interface OrderAsideProps {
 /**
  * The order beside the form. On phones it is in a fold. The content is outside the fold's element, so that the style
  * sheet can show it on wide screens whether the fold is open or not. The amounts of all choices of delivery and payment are
- * in the page. One of them is shown: by the style sheet where it has `:has()`, else by scripts, else as the server knows it.
+ * in the page. One set is shown: by the style sheet in browsers with `:has()`, else by scripts, else that of the server's choices.
  */
 export function OrderAside({ summary, selected, choice, isGuest }: OrderAsideProps) {
   const t = useT();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormResult } from "~/forms/checked-form";
-import { atFields } from "../../../tests/support/at-fields";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as newAddressAction } from "../address/route";
@@ -39,7 +39,7 @@ test.each([
   const visitor = await visitorWithCart();
   const { same_billing, ...fields } = { ...checkoutDetails, ...change };
   const answer = await visitor.post(action, "/checkout", same_billing ? { ...fields, same_billing } : fields);
-  expect(answer).toMatchObject({ status: 422, data: { result: atFields({ [field]: message }) } });
+  expect(answer).toMatchObject({ status: 422, data: { result: fieldErrors({ [field]: message }) } });
 });
 
 test("an address of the book that is not the default is offered and fills nothing", async () => {
@@ -121,7 +121,7 @@ test("a note that is too long is refused with the submitted values, the one befo
     name: "Carla",
     note: "x".repeat(5_000),
   });
-  expect(answer).toMatchObject({ status: 422, data: { result: atFields({ note: "too_long" }) } });
+  expect(answer).toMatchObject({ status: 422, data: { result: fieldErrors({ note: "too_long" }) } });
   expect((answer.data as { result: FormResult }).result.initialValue.note).toHaveLength(5_000);
   const { values } = (await visitor.get(loader, "/checkout")).data as Shown;
   expect(values).toMatchObject({ name: "Carla", note: "Ring twice" });

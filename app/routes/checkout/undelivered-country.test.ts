@@ -5,8 +5,8 @@ import { loader as countriesLoader } from "~/routes/countries/route";
 import { loader as countryLoader } from "~/routes/country/route";
 import { action as loginAction } from "~/routes/login/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
-import { atFields } from "../../../tests/support/at-fields";
 import { countryId, meanwhile, messagesOf, press, review, send } from "../../../tests/support/changed-checkout";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
@@ -104,7 +104,7 @@ test("it is refused as the country of the form, at its field", async () => {
   const details = { ...checkoutDetails, ...toLisbon, countries_id: await countryId("RU") };
   expect(await visitor.post(action, "/checkout", details)).toMatchObject({
     status: 422,
-    data: { result: atFields({ countries_id: "country_invalid" }) },
+    data: { result: fieldErrors({ countries_id: "country_invalid" }) },
   });
 });
 
@@ -114,7 +114,7 @@ test("a ZIP code of a country that is off is refused without a button", async ()
   const details = { ...checkoutDetails, shipping: "courier", address: "Via 1", city: "Roma", province: "RM" };
   expect(await visitor.post(action, "/checkout", { ...details, zip_code: "00120" })).toMatchObject({
     status: 422,
-    data: { result: atFields({ zip_code: "zip_not_delivered" }), countriesOfZip: {} },
+    data: { result: fieldErrors({ zip_code: "zip_not_delivered" }), countriesOfZip: {} },
   });
 });
 

@@ -10,7 +10,7 @@ const unregistered: Failure = { key: "access:code_unregistered", status: 401 };
 const unavailable: Failure = { key: "access:code_INTERNAL_SERVER_ERROR", status: 503 };
 
 /**
- * The failures of a sign-in with a provider or of an arrival, by their reason in the URL: the specification's, ours, or a
+ * The failures of a sign-in with a provider or from another site, by their reason in the URL: the specification's, ours, or a
  * code of the server.
  */
 const failures: Record<string, Failure> = {

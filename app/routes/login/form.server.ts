@@ -3,7 +3,7 @@ import type { AfterLoginView } from "~/account/access/after-login";
 import { afterLoginFields, continueAfterLogin, readAfterLogin } from "~/account/access/after-login.server";
 import { logInWith } from "~/account/access/log-in.server";
 import { signInProviders } from "~/account/access/providers.server";
-import { confirmArrival } from "~/account/access/sign-in-from-other-site.server";
+import { confirmSignInFromOtherSite } from "~/account/access/sign-in-from-other-site.server";
 import { failedForm } from "~/account/failed-form.server";
 import type { FormResult } from "~/forms/checked-form";
 import { parseForm, refusedForm } from "~/forms/parse-form.server";
@@ -75,6 +75,6 @@ async function goToProvider(
 
 async function finishArrival(page: PageContext, request: Request): Promise<Response> {
   const { session, locale } = page;
-  const isDone = await confirmArrival(page, request);
+  const isDone = await confirmSignInFromOtherSite(page, request);
   return redirectTo(session, isDone ? href("home", locale) : href("login", locale, undefined, { reason: "failed" }));
 }

@@ -14,7 +14,7 @@ withEmbeddedShop();
 
 const DEMO = { email: "demo@example.com", password: "demo-password" };
 
-/** The query of an arrival with fresh tokens of the demo customer. */
+/** The query of a sign-in from another site, with fresh tokens of the demo customer. */
 async function arrivalOf(state?: string): Promise<string> {
   const { access_token, refresh_token, expires } = await logIn(sharedShopApi(), DEMO);
   const query = new URLSearchParams({ access_token, refresh_token, expires: String(expires), ...(state && { state }) });

@@ -4,8 +4,8 @@ import { accessPath } from "~/account/access/after-login";
 import { readAfterLogin } from "~/account/access/after-login.server";
 import { ProviderButtons } from "~/account/access/provider-buttons";
 import { signInProviders } from "~/account/access/providers.server";
-import { arrive, pendingEmail } from "~/account/access/sign-in-from-other-site.server";
-import { isArrival } from "~/account/access/sign-in-from-other-site-query.server";
+import { handleSignInFromOtherSite, pendingEmail } from "~/account/access/sign-in-from-other-site.server";
+import { isSignInFromOtherSite } from "~/account/access/sign-in-from-other-site-query.server";
 import { FormAlert } from "~/forms/form-alert";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -14,10 +14,10 @@ import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import { ArrivalForm } from "./arrival-form";
 import { failureOf } from "./failure.server";
 import { loginFields, submitLogin } from "./form.server";
 import { LoginForm } from "./login-form";
+import { OtherSiteForm } from "./other-site-form";
 
 export const handle: PageHandle = { layout: "simple", form: { id: "login" } };
 
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   const { url, locale, t, session } = page;
   const query = url.searchParams;
-  if (isArrival(query)) throw await arrive(page, args.request, { query, locale });
+  if (isSignInFromOtherSite(query)) throw await handleSignInFromOtherSite(page, args.request, { query, locale });
   const after = readAfterLogin((name) => query.get(name), page);
   if (session.signIn) throw await redirectTo(session, after.returnTo);
   const [email, providers] = await Promise.all([pendingEmail(page), signInProviders()]);
@@ -47,7 +47,7 @@ export default function Login() {
   const t = useT();
   const locale = useLocale();
   const after = refused?.after ?? page.after;
-  if (page.email !== null && !refused) return <ArrivalForm email={page.email} />;
+  if (page.email !== null && !refused) return <OtherSiteForm email={page.email} />;
   return (
     <div className="container narrow">
       <h1>{t("access:login")}</h1>

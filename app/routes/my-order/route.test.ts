@@ -3,7 +3,7 @@ import { NotFound } from "~/api/errors.server";
 import * as orders from "~/api/orders.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { atFields } from "../../../tests/support/at-fields";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -29,7 +29,7 @@ test.each(locales)("the answer in %s shows what was typed, and it can be correct
 test("all errors are at their fields at once", async () => {
   expect(await post({ number: "the blue shoe", email: "ada" })).toMatchObject({
     status: 422,
-    data: { isSent: false, result: atFields({ number: "not_a_number_or_its_end", email: "email_invalid" }) },
+    data: { isSent: false, result: fieldErrors({ number: "not_a_number_or_its_end", email: "email_invalid" }) },
   });
   expect(await post({})).toMatchObject({ status: 422, data: { isSent: false } });
 });

@@ -5,7 +5,7 @@ import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { MAX_LINES } from "~/shop/cart";
-import { atFields } from "../../../tests/support/at-fields";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { visitorWith } from "../../../tests/support/filled-cart";
 import { openDatabase } from "../../../tests/support/open-database";
 import { rootData } from "../../../tests/support/root-data";
@@ -63,11 +63,11 @@ test("an account is refused while no money is to be sent, and its errors are all
     customer.post(action, path, { intent: "refund-account", iban: "", holder: "", bic: "", ...fields }, params);
   expect(await give({})).toMatchObject({
     status: 422,
-    data: { result: atFields({ iban: "required", holder: "required" }) },
+    data: { result: fieldErrors({ iban: "required", holder: "required" }) },
   });
   expect(await give({ iban: "DE00", holder: "Ada", bic: "x" })).toMatchObject({
     status: 422,
-    data: { result: atFields({ iban: "iban_invalid", bic: "bic_invalid" }) },
+    data: { result: fieldErrors({ iban: "iban_invalid", bic: "bic_invalid" }) },
   });
   expect(await give({ iban: "de89 3704 0044 0532 0130 00", holder: "Ada Neri" })).toMatchObject({
     status: 409,
@@ -84,7 +84,7 @@ test("an order has every concept of the specification", async () => {
       number: expect.stringMatching(/^VR-\d{4}-\d{10}$/),
       status: "delivered",
       parcel: { courier: "BRT", number: "012345678901" },
-      outlook: null,
+      nextStep: null,
       totals: { subtotal: expect.any(Number), delivery: 0, paymentFee: 500, total: expect.any(Number) },
       lines: [{ quantity: 1, size: { system: "shoes_eu" } }],
     },

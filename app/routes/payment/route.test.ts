@@ -224,7 +224,7 @@ test("the top-up of a PostePay card shows the card to its shopper", async () => 
   const shopper = await PayingVisitor.atProvider(10);
   expect(await shopper.pay("postepay")).toMatchObject({ status: 303, location: "/thankyou" });
   expect((await thanks(shopper)).data).toMatchObject({
-    order: { topUp: topUpCard, transfer: null, isPayable: true, outlook: "thank-you:pickup_once_paid" },
+    order: { topUp: topUpCard, transfer: null, isPayable: true, nextStep: "thank-you:pickup_once_paid" },
     summary: { payment: "postepay" },
   });
 });

@@ -9,7 +9,7 @@ import { href } from "~/i18n/paths";
 import type { MessageKey } from "~/i18n/texts";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import { CONSENT_VERSION } from "~/shop/newsletter";
+import { NEWSLETTER_CONSENT_VERSION } from "~/shop/newsletter";
 import { dataForm, emailForm, newsletterForm, passwordForm, type profileFields } from "./form.server";
 
 /** A posted form. */
@@ -68,7 +68,7 @@ async function subscribe(posted: Posted): Promise<RefusedChange> {
     mailLink(href(name, page.locale, { token: "" }));
   const change = await send(posted, submission, {
     newsletter: true,
-    newsletter_version: CONSENT_VERSION,
+    newsletter_version: NEWSLETTER_CONSENT_VERSION,
     newsletter_confirm_url: link("newsletter-confirm"),
     newsletter_unsubscribe_url: link("newsletter-unsubscribe"),
   });

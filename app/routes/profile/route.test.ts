@@ -5,7 +5,7 @@ import { action as deleteAction } from "~/routes/account-delete/route";
 import { action as addressAction, loader as addressLoader } from "~/routes/address/route";
 import { action as addressesAction, loader as addressesLoader } from "~/routes/addresses/route";
 import { action as registerAction } from "~/routes/register/route";
-import { atFields } from "../../../tests/support/at-fields";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -97,7 +97,7 @@ describe("the profile", () => {
     const refused = await send(visitor, "password", passwords);
     expect(refused).toMatchObject({
       status: 422,
-      data: { results: { password: atFields({ old_password: "old_password" }) } },
+      data: { results: { password: fieldErrors({ old_password: "old_password" }) } },
     });
     const fields = { email: "new@example.com", confirm_email: "new@example.com", email_password: "wrong" };
     expect(await send(visitor, "email", fields)).toMatchObject({
@@ -198,7 +198,7 @@ describe("the address book", () => {
     const { same_billing: _, ...typed } = address;
     expect(await visitor.post(addressAction, "/account/addresses/new", typed)).toMatchObject({
       status: 422,
-      data: { result: atFields({ billing_address: "required", billing_name: "required" }) },
+      data: { result: fieldErrors({ billing_address: "required", billing_name: "required" }) },
     });
   });
 
@@ -225,7 +225,7 @@ describe("an account that was deleted in another browser", () => {
     const other = new RouteVisitor();
     for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
     const wrong = await visitor.post(deleteAction, "/account/delete", { delete_password: "wrong" });
-    expect(wrong).toMatchObject({ status: 422, data: { result: atFields({ delete_password: "wrong_password" }) } });
+    expect(wrong).toMatchObject({ status: 422, data: { result: fieldErrors({ delete_password: "wrong_password" }) } });
     expect(await visitor.post(deleteAction, "/account/delete", { delete_password: PASSWORD })).toMatchObject({
       status: 303,
       location: "/",

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { arrive } from "~/account/access/sign-in-from-other-site.server";
+import { handleSignInFromOtherSite } from "~/account/access/sign-in-from-other-site.server";
 import { ApiError, Unavailable } from "~/api/errors.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   try {
     const { pathname, searchParams: query } = await loginUrl(page, args.params.provider ?? "");
-    throw await arrive(page, args.request, { query, locale: localeOf(pathname) });
+    throw await handleSignInFromOtherSite(page, args.request, { query, locale: localeOf(pathname) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     console.error(error.message);

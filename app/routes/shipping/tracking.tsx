@@ -37,7 +37,7 @@ export function Tracking({ page: { order, summary } }: { page: OrderPageData }) 
           <strong>{order.arrival}</strong>
         </p>
       )}
-      {order.outlook && <p>{t(order.outlook)}</p>}
+      {order.nextStep && <p>{t(order.nextStep)}</p>}
       <h2>{t("order:steps")}</h2>
       <OrderSteps steps={order.steps} />
       <p>

@@ -34,7 +34,7 @@ test("an order that the courier collects the money for has its day at once; a tr
     current: "placed",
   });
   const { page: transferred } = await thanksOf(1, { ...home, payment: "bank_transfer" });
-  expect(transferred.order).toMatchObject({ arrival: null, outlook: "thank-you:courier_once_paid" });
+  expect(transferred.order).toMatchObject({ arrival: null, nextStep: "thank-you:courier_once_paid" });
 });
 
 test("a guest follows the order by its link, on which the day is the same", async () => {

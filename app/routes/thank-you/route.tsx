@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { followPath, guestKeyOf } from "~/account/orders/follow-path.server";
 import { OrderDetails } from "~/account/orders/order-details";
 import { orderPage } from "~/account/orders/order-page.server";
+import { guestKeyOf, orderPagePath } from "~/account/orders/order-page-path.server";
 import type { OrderView } from "~/account/orders/order-view.server";
 import { PayNow } from "~/account/orders/pay-now";
 import { purchase } from "~/analytics/events.server";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head,
     ...(await orderPage(order, page)),
-    follow: hasEnded ? null : await followPath(page, order),
+    follow: hasEnded ? null : await orderPagePath(page, order),
     withdraw: href("withdraw", locale, undefined, key ? { key } : { number: order.number }),
     offersAccount: !hasEnded && offersAccount(page, order),
     ...events,

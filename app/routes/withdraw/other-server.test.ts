@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeRegistry } from "~/config/lifecycle";
-import { atFields } from "../../../tests/support/at-fields";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { serve } from "../../../tests/support/literal-server";
 import { RouteVisitor } from "../../../tests/support/route-visitor";
 import { action } from "./route";
@@ -70,7 +70,7 @@ test.each([
       data: {
         step: "form",
         values: { ...(number && { number }), email: "ada@example.com", name: "Ada" },
-        result: atFields({ number: error }),
+        result: fieldErrors({ number: error }),
       },
     });
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
-import { atFields } from "../../../tests/support/at-fields";
+import { fieldErrors } from "../../../tests/support/field-errors";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action, loader } from "./route";
 
@@ -63,7 +63,7 @@ test.each([
   for (const intent of ["check", "confirm"])
     expect(await post({ ...declaration, number, intent })).toMatchObject({
       status: 422,
-      data: { step: "form", values: { ...declaration, number }, result: atFields({ number: error }) },
+      data: { step: "form", values: { ...declaration, number }, result: fieldErrors({ number: error }) },
     });
 });
 
@@ -97,12 +97,12 @@ test("fields with errors keep their values, in both steps", async () => {
       data: {
         step: "form",
         values: { email: "ada", name: "a".repeat(101) },
-        result: atFields({ number: "required", email: "email_invalid", name: "too_long", items: "too_long" }),
+        result: fieldErrors({ number: "required", email: "email_invalid", name: "too_long", items: "too_long" }),
       },
     });
   expect(await post({ intent: "check" })).toMatchObject({
     status: 422,
-    data: { result: atFields({ number: "required", email: "email_required", name: "required" }) },
+    data: { result: fieldErrors({ number: "required", email: "email_required", name: "required" }) },
   });
 });
 

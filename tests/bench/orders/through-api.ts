@@ -4,7 +4,7 @@ import { createBackend } from "~/backend/create-backend";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { companyOf } from "~/config/company-settings.server";
-import { methodId, orderOf, placeOrder } from "../../contract/shop/arrange";
+import { methodId, orderOf, placeOrder } from "../../contract/shop/shop-fixtures";
 import type { Good } from "./contended-goods";
 import { ipOf, type OrderRun, type Outcome, runShoppers } from "./order-run";
 

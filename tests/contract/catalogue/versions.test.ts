@@ -10,8 +10,8 @@ import type { Tables } from "~/backend/db/schema";
 import { readVersions } from "~/backend/db/versions";
 import { type WireVersions, wireVersions } from "~/contract/versions.server";
 import { openDatabase } from "../../support/open-database";
-import { methodId, orderOf, stock } from "../shop/arrange";
 import { onBothEngines, onPostgres, type Server } from "../shop/servers";
+import { addProduct, methodId, orderOf } from "../shop/shop-fixtures";
 
 const versionsOf = async (server: Server): Promise<WireVersions> =>
   wireVersions.parse((await (await server.ask("website/version")).json()).data);
@@ -32,7 +32,7 @@ onBothEngines("website/version", (server) => {
   const by = { actor: "operator" };
 
   test("it follows each change, and is not newer than the lists", async () => {
-    const { id } = await stock(server.database, { price: 10_000 });
+    const { id } = await addProduct(server.database, { price: 10_000 });
     await server.database.write((trx) => changePrice(trx, id, { price: 1 }, by));
     await server.database.write((trx) => trx.updateTable("contents").set({ title_en: "Help" }).execute());
     const now = await readVersions(server.database.read);
@@ -51,7 +51,7 @@ onBothEngines("website/version", (server) => {
   });
 
   test("an order raises only the stock version, including an order of the last piece", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 2 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 2 });
     const order = async () =>
       placeOrder(server.api, orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer")));
     expect(await raisedBy(order)).toEqual(["stock"]);
@@ -80,7 +80,7 @@ onBothEngines("website/version", (server) => {
   });
 
   test("a price, a product, its picture's text or its brand raises only the catalogue version", async () => {
-    const { id, sizeId } = await stock(server.database, { price: 10_000 });
+    const { id, sizeId } = await addProduct(server.database, { price: 10_000 });
     expect(await write((trx) => changePrice(trx, id, { price: 9_000 }, by))).toEqual(["catalogue"]);
     expect(await write((trx) => withdraw(trx, id, by))).toEqual(["catalogue"]);
     expect(
@@ -135,8 +135,8 @@ onPostgres("versions", (server) => {
 
   test("an order in progress does not block another one, and raises the version when its change becomes visible", async () => {
     const [slow, quick] = [
-      await stock(server.database, { price: 10_000 }),
-      await stock(server.database, { price: 10_000 }),
+      await addProduct(server.database, { price: 10_000 }),
+      await addProduct(server.database, { price: 10_000 }),
     ];
     const method = await methodId(server.api, "bank_transfer");
     const before = await readVersions(server.database.read);

@@ -36,7 +36,7 @@ import { literal, serve } from "../../support/literal-server";
 import { openDatabase } from "../../support/open-database";
 import { rootData } from "../../support/root-data";
 import { RouteVisitor } from "../../support/route-visitor";
-import { addGiftCard, balanceOf } from "../shop/arrange";
+import { addGiftCard, balanceOf } from "../shop/shop-fixtures";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-literal-"));
 let backend: Awaited<ReturnType<typeof createBackend>>;

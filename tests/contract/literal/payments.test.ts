@@ -10,7 +10,7 @@ import { action as reviewAction, loader as reviewLoader } from "~/routes/checkou
 import { action as paymentAction } from "~/routes/payment/route";
 import { checkoutDetails, visitorWithCart } from "../../support/filled-cart";
 import { openDatabase } from "../../support/open-database";
-import { addGiftCard } from "../shop/arrange";
+import { addGiftCard } from "../shop/shop-fixtures";
 import { expectUnpaid, order, pay, paymentPage, thanks, withPages, withPayingServer } from "./paying-server";
 
 const shop = withPayingServer();

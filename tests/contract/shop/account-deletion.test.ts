@@ -6,9 +6,9 @@ import { confirmOwner } from "~/backend/accounts/confirm-email";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { queueMail } from "~/backend/mail/queue";
 import { call, login, outcome, PASSWORD, register } from "./account-steps";
-import { rowsIn } from "./arrange";
 import { deleteMe, deliver, newPerson, orderAs, type Person, tablesWith } from "./person";
 import { onBothEngines, type Server } from "./servers";
+import { rowsIn } from "./shop-fixtures";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -6,9 +6,9 @@ import { addAddress, listAddresses } from "~/backend/accounts/addresses";
 import { accountOf } from "~/backend/auth/provider-sign-in";
 import { makeUserToken } from "~/backend/auth/user-tokens";
 import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-steps";
-import { stock } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { onBothEngines } from "./servers";
+import { addProduct } from "./shop-fixtures";
 
 const codes = { business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
 
@@ -36,7 +36,7 @@ onBothEngines("an account whose email its mailbox has confirmed", (server) => {
   const ownerOf = async (order: { id: number }) => (await rowOf(order.id)).users_id;
 
   async function guestOrder(email: string) {
-    return buy(server.api, [[await stock(server.database, { price: 10_000 }), 1]], 100, { email });
+    return buy(server.api, [[await addProduct(server.database, { price: 10_000 }), 1]], 100, { email });
   }
 
   /** A stranger has signed up with the email of a guest. */

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
-import { paidRows } from "~/backend/operations/accounts/accounted-order";
-import { exportAccounts } from "~/backend/operations/accounts/export-accounts";
-import { ordersOf } from "~/backend/operations/accounts/sold-orders";
-import { isPaid } from "~/shop/return-rules";
+import { paidRows } from "~/backend/operations/bookkeeping/accounted-order";
+import { exportAccounts } from "~/backend/operations/bookkeeping/export-accounts";
+import { ordersOf } from "~/backend/operations/bookkeeping/sold-orders";
+import { isPaid } from "~/shop/order-status";
 import { daysAfter } from "~/shop/shop-day";
 
 /** Where the accountant's rows and the orders disagree; empty when they agree to the cent. */

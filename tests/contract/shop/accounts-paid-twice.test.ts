@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { paidRows } from "~/backend/operations/accounts/accounted-order";
-import { ordersOf } from "~/backend/operations/accounts/sold-orders";
+import { paidRows } from "~/backend/operations/bookkeeping/accounted-order";
+import { ordersOf } from "~/backend/operations/bookkeeping/sold-orders";
 import { accountProblems } from "./account-problems";
 import { operatorSteps } from "./operator";
 import { ledgers, payingSteps } from "./payment-steps";
@@ -11,7 +11,7 @@ const { all, settings } = ledgers();
 onBothEngines(
   "the accounts of an order that is paid twice",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
+    const paying = payingSteps(server, { all, settings });
     const { json } = operatorSteps(server);
 
     async function rowsOf(id: number) {
@@ -28,14 +28,14 @@ onBothEngines(
       );
 
     test("name the payment that the order keeps, whatever the reason of the other's way back says", async () => {
-      const { id, key, reference } = await desk.begin("card");
-      const { number } = await desk.orderRow(id);
-      await desk.returnFromProvider(reference, { cancelled: true });
-      const second = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+      const { id, key, reference } = await paying.begin("card");
+      const { number } = await paying.orderRow(id);
+      await paying.returnFromProvider(reference, { cancelled: true });
+      const second = await paying.start(id, key, "revolut", await paying.methodId("revolut"));
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
+      await paying.notify("nexi", all.nexi.notification(reference));
       all.revolut.pay(second.reference);
-      await desk.notify("revolut", all.revolut.notification(second.reference));
+      await paying.notify("revolut", all.revolut.notification(second.reference));
       await otherReason(id);
       const [sale, ...others] = await rowsOf(id);
       expect([sale, ...others]).toEqual([
@@ -55,10 +55,10 @@ onBothEngines(
     });
 
     test("have a payment of another total that goes back, although the order still waits for its own", async () => {
-      const { id, key, reference } = await desk.begin("card");
-      await desk.start(id, key, "cash_on_delivery", await desk.methodId("cash_on_delivery"));
+      const { id, key, reference } = await paying.begin("card");
+      await paying.start(id, key, "cash_on_delivery", await paying.methodId("cash_on_delivery"));
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
+      await paying.notify("nexi", all.nexi.notification(reference));
       expect(await rowsOf(id)).toEqual([
         ["unexpected", "payment", "card", reference],
         ["unexpected", "payment_back", "card", reference],
@@ -66,12 +66,12 @@ onBothEngines(
     });
 
     test("name the transfer that an operator has booked, and not the card that came after it", async () => {
-      const { id, key, reference } = await desk.begin("card");
-      const { number } = await desk.orderRow(id);
-      const transfer = await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      const { id, key, reference } = await paying.begin("card");
+      const { number } = await paying.orderRow(id);
+      const transfer = await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"));
       await json("orders", "paid", number);
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
+      await paying.notify("nexi", all.nexi.notification(reference));
       await otherReason(id);
       const rows = await rowsOf(id);
       expect(rows).toEqual([

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { expect, onTestFinished, test } from "vitest";
-import { exportAccounts } from "~/backend/operations/accounts/export-accounts";
-import { methodId, orderOf, placeOrder, stock } from "./arrange";
+import { exportAccounts } from "~/backend/operations/bookkeeping/export-accounts";
 import { operatorSteps } from "./operator";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 /** More than one read of the export has. */
 const ORDERS = 1_200;
@@ -17,7 +17,7 @@ onBothEngines("the accountant's file while refunds go on", (server) => {
   /** As many orders like a paid one. Their ids are in a row. */
   async function manyOrders(): Promise<{ first: string; last: string; ids: number[] }> {
     const { database, api } = server;
-    const shoe = await stock(database, { price: 10_000, quantity: 5 });
+    const shoe = await addProduct(database, { price: 10_000, quantity: 5 });
     const { id, number } = await placeOrder(api, orderOf([[shoe, 1]], 100, await methodId(api, "bank_transfer")));
     await json("orders", "paid", number);
     const order = await database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

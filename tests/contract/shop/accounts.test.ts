@@ -10,10 +10,10 @@ import { seeded } from "~/shop/seeded.test-data";
 import { daysAfter, momentAt } from "~/shop/shop-day";
 import { accountProblems, periodProblems } from "./account-problems";
 import { afterSaleSteps, endOrders } from "./after-sale-steps";
-import { addCoupon, addGiftCard, type Goods, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { KEY } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addCoupon, addGiftCard, addProduct, type Goods, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 type Row = Record<string, string>;
 
@@ -30,8 +30,8 @@ onBothEngines("the accountant's file", (server) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "accounts-"));
     transfer = await methodId(server.api, "bank_transfer");
-    shoe = await stock(server.database, { price: 10_000, quantity: 500 });
-    giftCard = await stock(server.database, { price: 5_000, quantity: 500, isGiftCard: true });
+    shoe = await addProduct(server.database, { price: 10_000, quantity: 500 });
+    giftCard = await addProduct(server.database, { price: 5_000, quantity: 500, isGiftCard: true });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -268,7 +268,9 @@ onBothEngines("the accountant's file", (server) => {
     expect(await from("01/03/2026", "--to", "2026-03-01")).toContain("01/03/2026 is no date");
     expect(await from("2026-04-01", "--to", "2026-03-01")).toBe("--from 2026-04-01 is after --to 2026-03-01.");
     expect(await from("2026-03-01", "--to", "9999-12-31")).toBe("The days are from 2000-01-01 to 2099-12-31.");
-    expect(await from("2026-03-01", "--to", "2026-03-02", "/nowhere/a.csv", "b.csv")).toContain("an argument too many");
+    expect(await from("2026-03-01", "--to", "2026-03-02", "/nowhere/a.csv", "b.csv")).toContain(
+      "one argument too many",
+    );
   });
 
   test("sums to what was charged and went back, whatever happens to orders", async () => {

@@ -7,9 +7,9 @@ import { sendQueuedMails } from "~/backend/mail/sender";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import { announced } from "./announced";
-import { placeOrder } from "./arrange";
 import { inMinutes, ledgers, MINUTE_MS, payingSteps } from "./payment-steps";
 import { bank, onBothEngines } from "./servers";
+import { placeOrder } from "./shop-fixtures";
 
 const { all, settings } = ledgers();
 const PAST = "2020-01-01T00:00:00.000Z";
@@ -17,8 +17,8 @@ const PAST = "2020-01-01T00:00:00.000Z";
 onBothEngines(
   "the mail that announces an order",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
-    const begin = (code: "card") => desk.begin(code, { locale: "en" });
+    const paying = payingSteps(server, { all, settings });
+    const begin = (code: "card") => paying.begin(code, { locale: "en" });
     const rowsOf = (id: number) =>
       server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).orderBy("id").execute();
     const statesOf = async (id: number) => (await rowsOf(id)).map(({ kind, variant, state }) => [kind, variant, state]);
@@ -50,7 +50,7 @@ onBothEngines(
     };
     const pay = async (reference: string) => {
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
+      await paying.notify("nexi", all.nexi.notification(reference));
     };
 
     test("waits ten minutes for a payment online, and leaves with it", async () => {
@@ -62,40 +62,40 @@ onBothEngines(
       await pay(reference);
       await announced(server.database, id);
       expect(await statesOf(id)).toEqual([["order_confirmation", "paid", "sent"]]);
-      expect(await desk.mailOf(id)).toMatch(/^Your order \S+ is confirmed: payment received\n/);
+      expect(await paying.mailOf(id)).toMatch(/^Your order \S+ is confirmed: payment received\n/);
     });
 
     test("asks to complete the payment when none came, and a later payment has one mail", async () => {
       const { id, reference } = await begin("card");
       await wait(id);
       expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
-      expect(await desk.mailOf(id)).toMatch(/^Complete the payment of your order /);
+      expect(await paying.mailOf(id)).toMatch(/^Complete the payment of your order /);
       await pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       await wait(id);
       expect(await statesOf(id)).toEqual([
         ["order_confirmation", "complete", "sent"],
         ["order_paid", "paid", "sent"],
       ]);
-      expect(await desk.mailOf(id)).not.toContain("WITHDRAWAL FORM");
+      expect(await paying.mailOf(id)).not.toContain("WITHDRAWAL FORM");
     });
 
     test("says that the payment was declined when it was, once, and a refusal after it has its own", async () => {
       const refused = async (reference: string) => {
         all.nexi.end(reference, "refused");
-        await desk.returnFromProvider(reference);
+        await paying.returnFromProvider(reference);
       };
       const first = await begin("card");
       await refused(first.reference);
       expect(await statesOf(first.id)).toEqual([["order_confirmation", null, "queued"]]);
       await wait(first.id);
-      await refused((await desk.start(first.id, first.key, "card")).reference);
+      await refused((await paying.start(first.id, first.key, "card")).reference);
       await wait(first.id);
       expect(await statesOf(first.id)).toEqual([["order_confirmation", "declined", "sent"]]);
       const second = await begin("card");
       await wait(second.id);
       for (const reference of [second.reference, ""]) {
-        await refused(reference || (await desk.start(second.id, second.key, "card")).reference);
+        await refused(reference || (await paying.start(second.id, second.key, "card")).reference);
         await wait(second.id);
       }
       expect(await statesOf(second.id)).toEqual([
@@ -112,28 +112,28 @@ onBothEngines(
     });
 
     test("has the data of a transfer at once; chosen later, they come by a mail of their own", async () => {
-      const transfer = await desk.methodId("bank_transfer");
-      const direct = await placeOrder(server.api, await desk.order("bank_transfer"));
+      const transfer = await paying.methodId("bank_transfer");
+      const direct = await placeOrder(server.api, await paying.order("bank_transfer"));
       await announced(server.database, direct.id);
       expect(await statesOf(direct.id)).toEqual([["order_confirmation", "placed", "sent"]]);
       const early = await begin("card");
-      await desk.start(early.id, early.key, "bank_transfer", transfer);
+      await paying.start(early.id, early.key, "bank_transfer", transfer);
       await announced(server.database, early.id);
       expect(await statesOf(early.id)).toEqual([["order_confirmation", "placed", "sent"]]);
       const late = await begin("card");
       await wait(late.id);
-      await desk.start(late.id, late.key, "bank_transfer", transfer);
+      await paying.start(late.id, late.key, "bank_transfer", transfer);
       await wait(late.id);
       expect(await statesOf(late.id)).toEqual([
         ["order_confirmation", "complete", "sent"],
         ["order_instructions", "placed", "sent"],
       ]);
-      expect(await desk.mailOf(late.id)).toMatch(/is waiting for your bank transfer\n[\s\S]*\nIBAN: /);
+      expect(await paying.mailOf(late.id)).toMatch(/is waiting for your bank transfer\n[\s\S]*\nIBAN: /);
     });
 
     /** The provider has called the order's payment undecided. */
     const undecide = async (id: number) => {
-      const [attempt] = await desk.attemptsOf(id);
+      const [attempt] = await paying.attemptsOf(id);
       const decided = new Date(Date.parse(attempt?.created_on ?? "") + 2 * 24 * 60 * MINUTE_MS).toISOString();
       await server.database.write((trx) =>
         trx.updateTable("orders").set({ expires_on: decided }).where("id", "=", id).execute(),
@@ -146,9 +146,9 @@ onBothEngines(
       for (const { id, reference } of [declined, again]) {
         await undecide(id);
         all.nexi.end(reference, "refused");
-        await desk.returnFromProvider(reference);
+        await paying.returnFromProvider(reference);
       }
-      await desk.start(again.id, again.key, "card");
+      await paying.start(again.id, again.key, "card");
       for (const { id } of [declined, again]) await wait(id);
       expect(await statesOf(declined.id)).toEqual([["order_confirmation", "declined", "sent"]]);
       expect(await statesOf(again.id)).toEqual([["order_confirmation", "complete", "sent"]]);
@@ -159,12 +159,12 @@ onBothEngines(
       await undecide(id);
       await wait(id);
       expect(await statesOf(id)).toEqual([["order_confirmation", "checking", "sent"]]);
-      expect(await desk.mailOf(id)).not.toMatch(/Complete your payment|Pay now/);
+      expect(await paying.mailOf(id)).not.toMatch(/Complete your payment|Pay now/);
     });
 
     test("is followed by no mail that is not true any more when it leaves, as after a time without a mail server", async () => {
       const late = async (id: number, kind: "order_paid" | "payment_refused") => {
-        const { email: recipient, locale } = await desk.orderRow(id);
+        const { email: recipient, locale } = await paying.orderRow(id);
         await server.database.write((trx) =>
           queueMail(trx, { kind, recipient, locale, ordersId: id, dueOn: PAST }, new Date()),
         );
@@ -182,7 +182,7 @@ onBothEngines(
         expect(await statesOf(id), columns.payment_status).toEqual([["order_confirmation", "complete", "sent"]]);
       }
       const { id, key } = await begin("card");
-      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"));
       await announced(server.database, id);
       await late(id, "payment_refused");
       expect(await statesOf(id)).toEqual([["order_confirmation", "placed", "sent"]]);
@@ -210,7 +210,7 @@ onBothEngines(
         await pay(reference);
         await wait(id);
         expect(await statesOf(id)).toEqual([["order_confirmation", "paid", "sent"]]);
-        expect(await desk.mailOf(id)).toContain("WITHDRAWAL FORM");
+        expect(await paying.mailOf(id)).toContain("WITHDRAWAL FORM");
       });
     });
 
@@ -220,7 +220,7 @@ onBothEngines(
           trx.updateTable("mails").set(columns).where("orders_id", "=", id).where("kind", "=", kind).execute(),
         );
       const queue = async (id: number, kind: "order_confirmation" | "order_paid") => {
-        const { email: recipient, locale } = await desk.orderRow(id);
+        const { email: recipient, locale } = await paying.orderRow(id);
         await server.database.write((trx) =>
           queueMail(trx, { kind, recipient, locale, ordersId: id, dueOn: inMinutes(1).toISOString() }, new Date()),
         );
@@ -263,9 +263,9 @@ onBothEngines(
           all.nexi.pay(reference);
           await Promise.all([
             send(),
-            desk.notify("nexi", all.nexi.notification(reference)),
+            paying.notify("nexi", all.nexi.notification(reference)),
             send(),
-            desk.returnFromProvider(reference),
+            paying.returnFromProvider(reference),
           ]);
         }),
       );

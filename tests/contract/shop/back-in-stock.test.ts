@@ -11,7 +11,7 @@ import {
 import { ApiError, Conflict, Gone, NotFound, TooManyRequests } from "~/api/errors.server";
 import { queueStockMails } from "~/backend/back-in-stock/notify";
 import { forgetStockRequests } from "~/backend/back-in-stock/retention";
-import { readWaiting } from "~/backend/back-in-stock/waiting";
+import { readWaitingCounts } from "~/backend/back-in-stock/waiting-counts";
 import { setStock } from "~/backend/catalogue/stock";
 import type { StockRequest } from "~/contract/back-in-stock.server";
 import { partsOf } from "../../support/mails";
@@ -23,7 +23,7 @@ let emailCount = 0;
 const newEmail = () => `waiting.${++emailCount}.${process.pid}@example.com`;
 
 /** Calls and reads of one server. */
-function deskOf(server: Server) {
+function stockRequestSteps(server: Server) {
   let claimed = 0;
   const request = (product: number, email: string, sizes: number[], change: Partial<StockRequest> = {}) =>
     requestStockMail(server.api, {
@@ -99,42 +99,42 @@ function deskOf(server: Server) {
 }
 
 onEveryServer("requests for a mail when a product is back", (server) => {
-  const desk = deskOf(server);
+  const steps = stockRequestSteps(server);
 
   test("one mail follows the confirmation and the new pieces, and nothing before", async () => {
     expect(await acceptsStockRequests(server.api)).toBe(true);
-    const { id, one, other } = await desk.soldOut();
+    const { id, one, other } = await steps.soldOut();
     const email = newEmail();
-    expect(await desk.request(id, email, [one, other])).toBe("pending");
-    const [confirmation] = await desk.mailsTo(email, 1);
-    const key = desk.keyIn(confirmation);
+    expect(await steps.request(id, email, [one, other])).toBe("pending");
+    const [confirmation] = await steps.mailsTo(email, 1);
+    const key = steps.keyIn(confirmation);
     expect(await readStockRequest(server.api, key)).toMatchObject({ status: "pending", others: 0 });
-    await desk.put(id, other, 3);
+    await steps.put(id, other, 3);
     expect(await queueStockMails(server.database)).toBe(0);
     expect(await confirmStockRequest(server.api, key)).toMatchObject({ status: "confirmed" });
     await queueStockMails(server.database);
-    const [, back] = await desk.mailsTo(email, 2);
+    const [, back] = await steps.mailsTo(email, 2);
     expect(back?.text).toContain("http://shop.example/products/");
     expect(back?.text).toMatch(/not reserved/);
     expect(back?.html).toContain("<img");
     // The other size still waits; the mail of this one is not sent again.
-    expect(await readWaiting(server.database.read)).toContainEqual(expect.objectContaining({ people: 1 }));
-    await desk.put(id, other, 0);
-    await desk.put(id, other, 1);
+    expect(await readWaitingCounts(server.database.read)).toContainEqual(expect.objectContaining({ people: 1 }));
+    await steps.put(id, other, 0);
+    await steps.put(id, other, 1);
     expect(await queueStockMails(server.database)).toBe(0);
     // A used link confirms nothing more.
     await confirmStockRequest(server.api, key);
     expect(await queueStockMails(server.database)).toBe(0);
-    await cancelStockRequests(server.api, desk.keyIn(back));
-    expect(await desk.requestsOf(email)).toEqual([]);
+    await cancelStockRequests(server.api, steps.keyIn(back));
+    expect(await steps.requestsOf(email)).toEqual([]);
     await expect(readStockRequest(server.api, key)).rejects.toBeInstanceOf(NotFound);
   });
 
   test("products, sizes, emails and links of others are refused", async () => {
-    const { id, one } = await desk.soldOut();
-    const { id: another, one: itsSize } = await desk.soldOut();
+    const { id, one } = await steps.soldOut();
+    const { id: another, one: itsSize } = await steps.soldOut();
     const email = newEmail();
-    await expect(desk.request(2_147_483_647, email, [one])).rejects.toBeInstanceOf(NotFound);
+    await expect(steps.request(2_147_483_647, email, [one])).rejects.toBeInstanceOf(NotFound);
     const foreign = await server.database.read
       .selectFrom("standard_sizes")
       .select("id")
@@ -142,39 +142,39 @@ onEveryServer("requests for a mail when a product is back", (server) => {
         eb.selectFrom("product_sizes").select("standard_sizes_id").where("products_id", "=", id),
       )
       .executeTakeFirstOrThrow();
-    await expect(desk.request(id, email, [one, foreign.id])).rejects.toBeInstanceOf(ApiError);
+    await expect(steps.request(id, email, [one, foreign.id])).rejects.toBeInstanceOf(ApiError);
     for (const wrong of ["", "x", "<script>alert(1)</script>", `${"x".repeat(90)}@example.com`, "a@b.c\r\nBcc: d@e.f"])
-      await expect(desk.request(id, wrong, [one]), wrong).rejects.toMatchObject({ status: 400 });
-    await desk.put(another, itsSize, 1);
-    await expect(desk.request(another, email, [itsSize])).rejects.toBeInstanceOf(Conflict);
-    await expect(desk.request(another, email, [])).rejects.toBeInstanceOf(Conflict);
+      await expect(steps.request(id, wrong, [one]), wrong).rejects.toMatchObject({ status: 400 });
+    await steps.put(another, itsSize, 1);
+    await expect(steps.request(another, email, [itsSize])).rejects.toBeInstanceOf(Conflict);
+    await expect(steps.request(another, email, [])).rejects.toBeInstanceOf(Conflict);
     for (const token of ["", "x", "y".repeat(43), "ключ"]) {
       await expect(readStockRequest(server.api, token)).rejects.toBeInstanceOf(NotFound);
       await expect(confirmStockRequest(server.api, token)).rejects.toBeInstanceOf(NotFound);
       await expect(cancelStockRequests(server.api, token)).rejects.toBeInstanceOf(NotFound);
     }
-    expect(await desk.requestsOf(email)).toEqual([]);
+    expect(await steps.requestsOf(email)).toEqual([]);
   });
 
   test("known and unknown emails get the same answer, and one product one mail in ten minutes", async () => {
-    const { id, one, other } = await desk.soldOut();
+    const { id, one, other } = await steps.soldOut();
     const email = newEmail();
-    const key = await desk.confirmed(id, email, [one]);
+    const key = await steps.confirmed(id, email, [one]);
     // The reader of the mails may want another size at once.
-    expect(await desk.request(id, email.toUpperCase(), [other])).toBe("pending");
+    expect(await steps.request(id, email.toUpperCase(), [other])).toBe("pending");
     await vi.waitFor(async () =>
-      expect((await desk.requestsOf(email)).map(({ confirmed_on }) => confirmed_on !== null)).toEqual([true, false]),
+      expect((await steps.requestsOf(email)).map(({ confirmed_on }) => confirmed_on !== null)).toEqual([true, false]),
     );
-    for (let count = 0; count < 3; count += 1) expect(await desk.request(id, email, [one, other])).toBe("pending");
-    expect((await desk.queuedTo(email.toUpperCase())).length + (await desk.queuedTo(email)).length).toBe(2);
+    for (let count = 0; count < 3; count += 1) expect(await steps.request(id, email, [one, other])).toBe("pending");
+    expect((await steps.queuedTo(email.toUpperCase())).length + (await steps.queuedTo(email)).length).toBe(2);
     // The confirmation counts for the product.
     await confirmStockRequest(server.api, key);
-    expect((await desk.requestsOf(email)).every(({ confirmed_on }) => confirmed_on !== null)).toBe(false);
+    expect((await steps.requestsOf(email)).every(({ confirmed_on }) => confirmed_on !== null)).toBe(false);
   });
 });
 
 onBothEngines("stock mails", (server) => {
-  const desk = deskOf(server);
+  const steps = stockRequestSteps(server);
 
   /** As many confirmed requests for one size, without mails. */
   async function crowd(product: number, size: number, people: number) {
@@ -193,9 +193,9 @@ onBothEngines("stock mails", (server) => {
   }
 
   test("two processes at once queue one mail for each of a thousand people", async () => {
-    const { id, one } = await desk.soldOut();
+    const { id, one } = await steps.soldOut();
     await crowd(id, one, 1_000);
-    await desk.put(id, one, 2);
+    await steps.put(id, one, 2);
     const [here, there] = await Promise.all([queueStockMails(server.database), queueStockMails(server.database)]);
     // The task of the server itself may have taken some.
     expect(here + there).toBeLessThanOrEqual(1_000);
@@ -210,8 +210,8 @@ onBothEngines("stock mails", (server) => {
   });
 
   test("what is over is erased: old requests, deleted sizes, withdrawn products", async () => {
-    const { id, one, other } = await desk.soldOut();
-    const gone = await desk.soldOut();
+    const { id, one, other } = await steps.soldOut();
+    const gone = await steps.soldOut();
     await crowd(id, one, 1);
     await crowd(id, other, 1);
     await crowd(id, 0, 1);
@@ -247,11 +247,11 @@ onBothEngines("stock mails", (server) => {
   });
 
   test("a link that is older than seven days confirms nothing", async () => {
-    const { id, one } = await desk.soldOut();
+    const { id, one } = await steps.soldOut();
     const email = newEmail();
-    await desk.request(id, email, [one]);
-    const key = desk.keyIn((await desk.mailsTo(email, 1))[0]);
-    const [row] = await desk.requestsOf(email);
+    await steps.request(id, email, [one]);
+    const key = steps.keyIn((await steps.mailsTo(email, 1))[0]);
+    const [row] = await steps.requestsOf(email);
     await server.database.write((trx) =>
       trx
         .updateTable("stock_request_tokens")
@@ -264,7 +264,7 @@ onBothEngines("stock mails", (server) => {
 
   test("one client IP has thirty requests in ten minutes, refused ones included", async () => {
     const api = server.api.forClient("203.0.113.77");
-    const { id, one } = await desk.soldOut();
+    const { id, one } = await steps.soldOut();
     const ask = () =>
       requestStockMail(api, {
         ...{ email: newEmail(), products_id: id, sizes: [one], locale: "it", currency: "GBP", ...pages },
@@ -276,9 +276,9 @@ onBothEngines("stock mails", (server) => {
   test("an email gets at most ten mails with links in a day", async () => {
     const email = newEmail();
     for (let count = 0; count < 12; count += 1) {
-      const { id, one } = await desk.soldOut();
-      expect(await desk.request(id, email, [one])).toBe("pending");
+      const { id, one } = await steps.soldOut();
+      expect(await steps.request(id, email, [one])).toBe("pending");
     }
-    expect(await desk.queuedTo(email)).toHaveLength(10);
+    expect(await steps.queuedTo(email)).toHaveLength(10);
   });
 });

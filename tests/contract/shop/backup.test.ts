@@ -12,11 +12,11 @@ import { manifestText, readManifest } from "~/backend/operations/backup/manifest
 import { restoreBackup } from "~/backend/operations/backup/restore-backup";
 import { makeScheduledBackup } from "~/backend/operations/backup/scheduled-backups";
 import { photograph } from "../../support/photographs";
-import { rowsIn, stock } from "./arrange";
 import { emptyPlace, restored, sourceOf } from "./backup-steps";
 import { ledgerProblems, piecesInAll } from "./ledger";
 import { whileOrdering } from "./ordering-crowd";
 import { onBothEngines, type Server, temporaryFolder } from "./servers";
+import { addProduct, rowsIn } from "./shop-fixtures";
 
 // Copies and compares whole databases.
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +32,7 @@ async function place(): Promise<string> {
 }
 
 async function addPicture({ database, dataDir }: Server) {
-  const { id: productId } = await stock(database, { price: 1_000 });
+  const { id: productId } = await addProduct(database, { price: 1_000 });
   const id = await addMedia(database, dataDir, { productId, file: await photograph() }, change);
   return { id, path: originalPath(dataDir, { id, type: "image/jpeg" }) };
 }
@@ -43,7 +43,7 @@ onBothEngines(
     const engine = () => server.database.engine;
 
     test("made while shoppers order has every order that was acknowledged before, whole, and restores to the same shop", async () => {
-      const goods = await stock(server.database, { price: 10_000, quantity: 1_000 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 1_000 });
       const directory = join(await place(), "backup");
       const { before, all } = await whileOrdering(server.api, goods, { shoppers: 6, each: 5 }, () =>
         makeBackup(sourceOf(server), directory),
@@ -76,7 +76,7 @@ onBothEngines(
         );
       expect(await readFile(join(directory, "settings.env"), "utf8")).toBe("COMPANY_NAME='Shop'\n");
       const products = await rowsIn(database, "products");
-      await stock(database, { price: 1_000 });
+      await addProduct(database, { price: 1_000 });
       expect(await rowsIn(database, "products")).toBe(products + 1);
     });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { errorEnvelope } from "~/contract/wire.server";
-import { type Goods, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { onEveryServer } from "./servers";
+import { addProduct, type Goods, methodId, orderOf, rowsIn, stockLeft } from "./shop-fixtures";
 
 /** Maximum size of the first line and the headers of a request to a Node server; bytes. */
 const HEADERS_LIMIT = 16 * 1024;
@@ -61,7 +61,7 @@ onEveryServer("bad input", (server) => {
   let goods: Goods;
   let transfer: number;
   beforeAll(async () => {
-    goods = await stock(server.database, { price: 10_000 });
+    goods = await addProduct(server.database, { price: 10_000 });
     transfer = await methodId(server.api, "bank_transfer");
   });
 
@@ -275,7 +275,7 @@ onEveryServer("bad input", (server) => {
     const items = [{ ...order.items[0], ...change }];
     expect(code((await post("/website/check-cart", { items })).text)).toBe("INVALID_PAYLOAD");
     expect(code((await post("/orders", { ...order, items })).text)).toBe("INVALID_PAYLOAD");
-    expect(await left(server.database, goods)).toBe(10);
+    expect(await stockLeft(server.database, goods)).toBe(10);
   });
 
   test("refuses the 51st line", async () => {
@@ -311,7 +311,7 @@ onEveryServer("bad input", (server) => {
     expect(status).toBe(400);
     expect(code(text)).toBe("INVALID_PAYLOAD");
     expect(await rowsIn(server.database, "orders")).toBe(before);
-    expect(await left(server.database, goods)).toBe(10);
+    expect(await stockLeft(server.database, goods)).toBe(10);
   });
 
   test.each([

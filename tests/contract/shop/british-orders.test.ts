@@ -6,12 +6,12 @@ import { orderReturns } from "~/api/returns.server";
 import { sendRefunds } from "~/backend/payments/refund";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
-import { addGiftCard, balanceOf, countryId, type Goods, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, payingSteps } from "./payment-steps";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addGiftCard, addProduct, balanceOf, countryId, type Goods, orderOf, placeOrder } from "./shop-fixtures";
 
 const { all, settings } = ledgers();
 const PROVIDERS = { card: "nexi", paypal: "paypal", klarna: "klarna", revolut: "revolut" } as const;
@@ -20,31 +20,31 @@ type OnlineCode = keyof typeof PROVIDERS;
 onBothEngines(
   "an order to Great Britain, shown in pounds",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
+    const paying = payingSteps(server, { all, settings });
     const returns = returnSteps(server);
     const members = memberSteps(server);
     const { json, printed } = operatorSteps(server);
     let socks: Goods;
     beforeEach(async () => {
       // £9.18 each: seven are £64.26, and 73,01 € where the rate would give 73,02 €.
-      socks = await stock(server.database, { price: 1_043, quantity: 50 });
+      socks = await addProduct(server.database, { price: 1_043, quantity: 50 });
     });
 
     /** Seven pairs of socks, £64.26 and £17.51 for the courier: 73,01 € and 19,90 €. */
     const wanted = async (code: PaymentCode, change: Partial<OrderRequest> = {}, total = 81.77) => {
       const country = await countryId(server.api, "GB");
-      return orderOf([[socks, 7]], total, await desk.methodId(code), { country, ...change });
+      return orderOf([[socks, 7]], total, await paying.methodId(code), { country, ...change });
     };
-    const begin = async (code: OnlineCode) => desk.placeAndStart(await wanted(code), code);
+    const begin = async (code: OnlineCode) => paying.placeAndStart(await wanted(code), code);
     const paymentOf = (code: OnlineCode, reference: string) => all[PROVIDERS[code]].payments.get(reference);
     const pay = async (code: OnlineCode, reference: string) => {
       all[PROVIDERS[code]].pay(reference);
-      return desk.returnFromProvider(reference);
+      return paying.returnFromProvider(reference);
     };
     /** The queue's next turn may be seconds away. */
     async function sent(id: number): Promise<void> {
       await sendRefunds(server.database, settings.payments.providers, () => false);
-      await desk.refundsSent(id);
+      await paying.refundsSent(id);
     }
     /** What the provider has not sent back of a payment. */
     function kept(code: OnlineCode, reference: string): number {
@@ -54,7 +54,7 @@ onBothEngines(
     /** Pays by the method, and lets the goods arrive. */
     async function delivered(code: OnlineCode, change: Partial<OrderRequest> = {}, total = 81.77) {
       const request = await wanted(code, change, total);
-      const { id, key, reference } = await desk.placeAndStart(request, code);
+      const { id, key, reference } = await paying.placeAndStart(request, code);
       await pay(code, reference);
       await returns.deliver(id);
       const order = await readOrder(server.api, id, key);
@@ -87,7 +87,7 @@ onBothEngines(
       const order = await placeOrder(server.api, await wanted(code));
       expect(order).toMatchObject({ currency: "GBP", total: 81.77, taken_currency: "EUR", euro: { total: 92.91 } });
       await printed("orders", "paid", order.number);
-      expect(await desk.orderRow(order.id)).toMatchObject({ currency: "EUR", total: 9_291, payment_status: "paid" });
+      expect(await paying.orderRow(order.id)).toMatchObject({ currency: "EUR", total: 9_291, payment_status: "paid" });
       const report = await json("orders", "show", order.number);
       expect(report).toMatchObject({ currency: "EUR", total: 9_291, shown: { currency: "GBP", total: 8_177 } });
       // Goods in Great Britain are an export, without Italian VAT.
@@ -99,11 +99,11 @@ onBothEngines(
       for (const expires of [false, true]) {
         const request = await wanted("bank_transfer");
         const { id, number } = await placeOrder(server.api, request);
-        await desk.start(id, request.access_key, "klarna", await desk.methodId("klarna"));
-        expect(await desk.orderRow(id)).toMatchObject({ currency: "GBP", payment_code: "klarna" });
-        if (expires) await desk.expire(inMinutes(60 * 24 * 30));
+        await paying.start(id, request.access_key, "klarna", await paying.methodId("klarna"));
+        expect(await paying.orderRow(id)).toMatchObject({ currency: "GBP", payment_code: "klarna" });
+        if (expires) await paying.expire(inMinutes(60 * 24 * 30));
         await printed("orders", "paid", number, "--anyway");
-        expect(await desk.orderRow(id)).toMatchObject({
+        expect(await paying.orderRow(id)).toMatchObject({
           ...{ currency: "EUR", total: 9_291, payment_code: "bank_transfer", payment_status: "paid" },
         });
         expect(await printed("orders", "refund", number, "--amount", "12.34")).toContain("12,34 €");
@@ -119,23 +119,23 @@ onBothEngines(
       ]) {
         const { id, reference } = await begin("card");
         all.nexi.pay(reference, change);
-        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "mismatched" });
-        await desk.expectState(id, "pending", "new");
+        expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "mismatched" });
+        await paying.expectState(id, "pending", "new");
       }
       log.mockRestore();
     });
 
     describe("whose method is changed", () => {
       test("takes what the new method takes, there and back, with the fee of each", async () => {
-        const postepay = await desk.methodId("postepay");
+        const postepay = await paying.methodId("postepay");
         await server.database.write((trx) =>
           trx.updateTable("payments").set({ price: 137 }).where("id", "=", postepay).execute(),
         );
         const { id, key } = await begin("card");
         const change = async (code: PaymentCode) => {
-          const { reference } = await desk.start(id, key, code, await desk.methodId(code));
-          const { currency, total, payment_fee, other_amounts } = await desk.orderRow(id);
-          const attempt = (await desk.attemptsOf(id)).find((one) => one.reference === reference);
+          const { reference } = await paying.start(id, key, code, await paying.methodId(code));
+          const { currency, total, payment_fee, other_amounts } = await paying.orderRow(id);
+          const attempt = (await paying.attemptsOf(id)).find((one) => one.reference === reference);
           expect([attempt?.amount, attempt?.currency]).toEqual([total, currency]);
           const items = await server.database.read
             .selectFrom("order_items")
@@ -163,14 +163,14 @@ onBothEngines(
 
       test("is paid by the first method's late euros, and the pounds of the second go back as pounds", async () => {
         const { id, key, reference } = await begin("card");
-        const second = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+        const second = await paying.start(id, key, "revolut", await paying.methodId("revolut"));
         expect(await pay("card", reference)).toMatchObject({ status: "paid" });
-        expect(await desk.orderRow(id)).toMatchObject({ payment_code: "card", currency: "EUR", total: 9_291 });
+        expect(await paying.orderRow(id)).toMatchObject({ payment_code: "card", currency: "EUR", total: 9_291 });
         await pay("revolut", second.reference);
         await sent(id);
         expect(kept("revolut", second.reference)).toBe(0);
         expect(all.nexi.payments.get(reference)?.refunds.size).toBe(0);
-        expect(await json("orders", "show", (await desk.orderRow(id)).number)).toMatchObject({
+        expect(await json("orders", "show", (await paying.orderRow(id)).number)).toMatchObject({
           refunds: [{ amount: 8_177, currency: "GBP" }],
           refunded: 0,
         });
@@ -178,13 +178,13 @@ onBothEngines(
 
       test("is revived by late euros after it has expired with pounds", async () => {
         const { id, key, reference } = await begin("card");
-        await desk.start(id, key, "klarna", await desk.methodId("klarna"));
-        await desk.expire(inMinutes(200));
-        await desk.expectState(id, "expired", "cancelled");
+        await paying.start(id, key, "klarna", await paying.methodId("klarna"));
+        await paying.expire(inMinutes(200));
+        await paying.expectState(id, "expired", "cancelled");
         all.nexi.pay(reference);
-        expect(await desk.notify("nexi", all.nexi.notification(reference))).toBe(200);
-        await desk.expectState(id, "paid", "new");
-        expect(await desk.orderRow(id)).toMatchObject({ payment_code: "card", currency: "EUR", total: 9_291 });
+        expect(await paying.notify("nexi", all.nexi.notification(reference))).toBe(200);
+        await paying.expectState(id, "paid", "new");
+        expect(await paying.orderRow(id)).toMatchObject({ payment_code: "card", currency: "EUR", total: 9_291 });
       });
 
       test("from before, with pounds alone, keeps its transfer and refuses methods that take euro", async () => {
@@ -195,10 +195,10 @@ onBothEngines(
         });
         const key = "k".repeat(43);
         for (const code of ["card", "bank_transfer"] as const)
-          await expect(desk.start(order.id, key, code, await desk.methodId(code))).rejects.toBeInstanceOf(Conflict);
+          await expect(paying.start(order.id, key, code, await paying.methodId(code))).rejects.toBeInstanceOf(Conflict);
         const read = await readOrder(server.api, order.id, key);
         expect(read).toMatchObject({ currency: "GBP", total: 81.77, taken_currency: null, euro: null });
-        const { reference } = await desk.start(order.id, key, "klarna", await desk.methodId("klarna"));
+        const { reference } = await paying.start(order.id, key, "klarna", await paying.methodId("klarna"));
         expect(all.klarna.payments.get(reference)).toMatchObject({ amount: 8_177, currency: "GBP" });
       });
     });
@@ -207,12 +207,12 @@ onBothEngines(
       "paid by %s gives the points of its euros, and takes all back",
       async (code) => {
         const ada = await members.join();
-        const goods = await stock(server.database, { price: 1_040 });
+        const goods = await addProduct(server.database, { price: 1_040 });
         const country = await countryId(server.api, "GB");
         // £9.15 each; five are 52,00 €, where the rate would give 51,99 €.
-        const request = orderOf([[goods, 5]], 63.26, await desk.methodId(code), { country });
+        const request = orderOf([[goods, 5]], 63.26, await paying.methodId(code), { country });
         const { id, number } = await placeOrder(ada.api, request);
-        const { reference } = await desk.start(id, request.access_key, code);
+        const { reference } = await paying.start(id, request.access_key, code);
         await pay(code, reference);
         await printed("orders", "cancel", number);
         expect(await members.ledgerOf(ada)).toEqual([
@@ -239,7 +239,11 @@ onBothEngines(
           expect(made.find((one) => one.number === number)?.refunded).toBe(amount / 100);
         }
         await sent(id);
-        expect(await desk.orderRow(id)).toMatchObject({ payment_status: "refunded", refunded: first + rest, currency });
+        expect(await paying.orderRow(id)).toMatchObject({
+          payment_status: "refunded",
+          refunded: first + rest,
+          currency,
+        });
         expect(all[PROVIDERS[code]].payments.get(reference)).toMatchObject({ taken: first + rest, currency });
         expect(kept(code, reference)).toBe(0);
       });
@@ -255,16 +259,16 @@ onBothEngines(
         const card = await addGiftCard(server.database, 2_021);
         // 20,21 € are £17.78; 92,91 € less 20,21 € are taken.
         const request = await wanted("card", { gift_card: card }, 63.99);
-        const { id, reference } = await desk.placeAndStart(request, "card");
+        const { id, reference } = await paying.placeAndStart(request, "card");
         expect(paymentOf("card", reference)).toMatchObject({ amount: 7_270, currency: "EUR" });
         expect(await balanceOf(server.database, card)).toBe(0);
         await pay("card", reference);
-        const { number } = await desk.orderRow(id);
+        const { number } = await paying.orderRow(id);
         expect(await printed("orders", "cancel", number)).toMatch(/20,21 €/);
         await sent(id);
         expect(await balanceOf(server.database, card)).toBe(2_021);
         expect(kept("card", reference)).toBe(0);
-        await desk.expectState(id, "refunded", "cancelled");
+        await paying.expectState(id, "refunded", "cancelled");
       });
 
       test("covered by a gift card in euro, is free in pounds, and its cancellation gives the same back", async () => {
@@ -279,8 +283,8 @@ onBothEngines(
       test("cancelled unpaid, takes nothing", async () => {
         const card = await addGiftCard(server.database, 2_021);
         const request = await wanted("card", { gift_card: card }, 63.99);
-        const { id, key } = await desk.placeAndStart(request, "card");
-        await desk.start(id, key, "klarna", await desk.methodId("klarna"));
+        const { id, key } = await paying.placeAndStart(request, "card");
+        await paying.start(id, key, "klarna", await paying.methodId("klarna"));
         await cancelOrder(server.api, id, key);
         expect(await balanceOf(server.database, card)).toBe(2_021);
       });

@@ -4,20 +4,20 @@ import { checkCart, shippingPrice } from "~/api/orders.server";
 import { changePrice } from "~/backend/catalogue/price";
 import { withdraw } from "~/backend/catalogue/visibility";
 import type { CheckCartRequest } from "~/contract/cart.server";
+import { onEveryServer } from "./servers";
 import {
   addCoupon,
   addGiftCard,
+  addProduct,
   countryId,
   type Goods,
   ITALY,
-  left,
   methodId,
   orderOf,
   placeOrder,
   rowsIn,
-  stock,
-} from "./arrange";
-import { onEveryServer } from "./servers";
+  stockLeft,
+} from "./shop-fixtures";
 
 const PAST = "2020-01-01T00:00:00.000Z";
 const FUTURE = "2120-01-01T00:00:00.000Z";
@@ -32,7 +32,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("the shop alone sets each line's price and text, and reserves no stock", async () => {
-    const goods = await stock(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 });
+    const goods = await addProduct(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 });
     const { items, changes, message } = await check([line(goods, 2)]);
     expect(items).toEqual([
       expect.objectContaining({
@@ -50,14 +50,14 @@ onEveryServer("checking a cart", (server) => {
     expect(items[0]?.size.id).toBe(goods.sizeId);
     expect(changes).toEqual([]);
     expect(message).toBe("");
-    expect(await left(server.database, goods)).toBe(5);
+    expect(await stockLeft(server.database, goods)).toBe(5);
   });
 
   test("reports the prices that have changed since the shopper saw them, with the price before and now", async () => {
     const [dearer, cheaper, same] = [
-      await stock(server.database, { price: 5_000 }),
-      await stock(server.database, { price: 5_000 }),
-      await stock(server.database, { price: 5_000 }),
+      await addProduct(server.database, { price: 5_000 }),
+      await addProduct(server.database, { price: 5_000 }),
+      await addProduct(server.database, { price: 5_000 }),
     ];
     const setPrice = (goods: Goods, price: number, at: Date) =>
       server.database.write((trx) => changePrice(trx, goods.id, { price }, { actor: "test", at }));
@@ -97,7 +97,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("reports what was spent of a gift card since the shopper saw it", async () => {
-    const goods = await stock(server.database, { price: 3_000, quantity: 9 });
+    const goods = await addProduct(server.database, { price: 3_000, quantity: 9 });
     const gift_card = await addGiftCard(server.database, 5_000);
     const { checked_on: seen_on } = await check([line(goods, 1)], { gift_card });
     await placeOrder(
@@ -109,7 +109,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("returns the current price", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     expect((await check([line(goods, 1)])).items[0]?.sale_price).toBe(50);
     await server.database.write((trx) =>
       trx.updateTable("products").set({ price: 6_000, sale_price: 5_500 }).where("id", "=", goods.id).execute(),
@@ -118,7 +118,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("names colour, category, brand and size of a line as the specification does", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const response = await server.ask("website/check-cart", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -143,7 +143,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("reduces a quantity to the stock, and reports it", async () => {
-    const goods = await stock(server.database, { price: 5_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 5_000, quantity: 3 });
     const { items, changes, message } = await check([line(goods, 4)]);
     expect(items[0]?.quantity).toBe(3);
     expect(changes).toEqual([expect.objectContaining({ code: "reduced", wanted: 4, quantity: 3 })]);
@@ -152,8 +152,8 @@ onEveryServer("checking a cart", (server) => {
 
   test("removes a sold-out line with its name, and keeps the rest", async () => {
     const [gone, there] = [
-      await stock(server.database, { price: 5_000, quantity: 0 }),
-      await stock(server.database, { price: 5_000 }),
+      await addProduct(server.database, { price: 5_000, quantity: 0 }),
+      await addProduct(server.database, { price: 5_000 }),
     ];
     const { items, changes } = await check([line(gone, 1), line(there, 1)]);
     expect(items.map(({ id }) => id)).toEqual([there.id]);
@@ -176,8 +176,8 @@ onEveryServer("checking a cart", (server) => {
 
   test("names a product that was on sale before, and none that never was", async () => {
     const [withdrawn, secret] = [
-      await stock(server.database, { price: 5_000 }),
-      await stock(server.database, { price: 5_000, visibility: "hidden" }),
+      await addProduct(server.database, { price: 5_000 }),
+      await addProduct(server.database, { price: 5_000, visibility: "hidden" }),
     ];
     await server.database.write((trx) => withdraw(trx, withdrawn.id, { actor: "test" }));
     expect((await check([line(withdrawn, 1), line(secret, 1)])).changes).toEqual([
@@ -188,8 +188,8 @@ onEveryServer("checking a cart", (server) => {
 
   test("removes products that are withdrawn or never existed", async () => {
     const [hidden, sold] = [
-      await stock(server.database, { price: 5_000, visibility: "hidden" }),
-      await stock(server.database, { price: 5_000 }),
+      await addProduct(server.database, { price: 5_000, visibility: "hidden" }),
+      await addProduct(server.database, { price: 5_000 }),
     ];
     const wanted = [
       line(hidden, 1),
@@ -203,8 +203,8 @@ onEveryServer("checking a cart", (server) => {
 
   test("accepts a coupon as shoppers type it, from its minimum on", async () => {
     const [below, exact] = [
-      await stock(server.database, { price: 4_999 }),
-      await stock(server.database, { price: 5_000 }),
+      await addProduct(server.database, { price: 4_999 }),
+      await addProduct(server.database, { price: 5_000 }),
     ];
     for (const coupon of [
       "BENVENUTO10",
@@ -225,15 +225,15 @@ onEveryServer("checking a cart", (server) => {
 
   test("a coupon's minimum counts the corrected cart", async () => {
     const [dear, cheap] = [
-      await stock(server.database, { price: 9_000, quantity: 0 }),
-      await stock(server.database, { price: 1_000 }),
+      await addProduct(server.database, { price: 9_000, quantity: 0 }),
+      await addProduct(server.database, { price: 1_000 }),
     ];
     const { changes } = await check([line(dear, 1), line(cheap, 1)], { coupon: "BENVENUTO10" });
     expect(changes?.map(({ code }) => code)).toEqual(["sold_out", "coupon_minimum"]);
   });
 
   test("gives the reason why a coupon is not valid", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const problem = async (coupon: string) => {
       const answer = await check([line(goods, 1)], { coupon });
       expect(answer.coupon).toBeNull();
@@ -250,7 +250,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("marks a percentage coupon", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const code = await addCoupon(server.database, { kind: "percent", discount: 15 });
     expect((await check([line(goods, 1)], { coupon: code })).coupon).toMatchObject({
       code,
@@ -260,7 +260,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("returns the balance of a gift card", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const look = (gift_card: string) => check([line(goods, 1)], { gift_card });
     expect((await look("demo-gift-50")).gift_card).toEqual({ id: expect.any(Number), code: "DEMO-GIFT-50", value: 50 });
     expect((await look(await addGiftCard(server.database, 1_234))).gift_card?.value).toBe(12.34);
@@ -274,7 +274,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("accepts no id of a gift card in place of its code", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const code = await addGiftCard(server.database, 5_000);
     const id = (await check([line(goods, 1)], { gift_card: code })).gift_card?.id;
     expect(id).toEqual(expect.any(Number));
@@ -284,8 +284,8 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("neither coupons nor gift cards pay for gift cards, which do not count for a coupon's minimum", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
-    const cheap = await stock(server.database, { price: 1_000 });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
+    const cheap = await addProduct(server.database, { price: 1_000 });
     const codes = { coupon: "BENVENUTO10", gift_card: "DEMO-GIFT-50" };
     const alone = await check([line(card, 1)], codes);
     expect([alone.coupon, alone.gift_card]).toEqual([null, null]);
@@ -296,7 +296,7 @@ onEveryServer("checking a cart", (server) => {
   });
 
   test("checking fifty lines changes no row of the database", async () => {
-    const goods = await Promise.all(Array.from({ length: 50 }, () => stock(server.database, { price: 1_000 })));
+    const goods = await Promise.all(Array.from({ length: 50 }, () => addProduct(server.database, { price: 1_000 })));
     const before = await Promise.all(
       (["orders", "coupon_uses", "gift_card_movements"] as const).map((t) => rowsIn(server.database, t)),
     );

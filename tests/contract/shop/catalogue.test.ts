@@ -15,10 +15,10 @@ import {
   productVariants,
 } from "~/api/catalogue.server";
 import { Gone, NotFound } from "~/api/errors.server";
-import { gendersOfFacet, includesNobodys } from "~/shop/gender";
+import { gendersOfFacet, includesUnassigned } from "~/shop/gender";
 import { toCents } from "~/shop/money";
-import { ITALY, stock } from "./arrange";
 import { onEveryServer } from "./servers";
+import { addProduct, ITALY } from "./shop-fixtures";
 
 onEveryServer("the catalogue", (server) => {
   const list = (filters: ProductFilters = {}, sort: ProductSort = "newest", page = 1, limit = 24) =>
@@ -114,7 +114,7 @@ onEveryServer("the catalogue", (server) => {
   );
 
   test("hides a hidden product: from slugs, lists and sizes", async () => {
-    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    const hidden = await addProduct(server.database, { price: 5_000, visibility: "hidden" });
     await expect(productBySlug(server.api, hidden.slug)).rejects.toBeInstanceOf(Gone);
     const { count } = await list();
     expect((await list({}, "newest", 1, count)).products.map(({ id }) => id)).not.toContain(hidden.id);
@@ -186,7 +186,7 @@ onEveryServer("the catalogue", (server) => {
       check("brands_id", facets.brands, (row, id) => row.brands_id === id);
       check("colors_id", facets.colors, (row, id) => row.colors_id === id);
       check("gender", facets.genders, ({ gender }, id) =>
-        gender ? gendersOfFacet([id]).some((one) => one === gender) : includesNobodys([id]),
+        gender ? gendersOfFacet([id]).some((one) => one === gender) : includesUnassigned([id]),
       );
       check("labels_id", facets.labels, (row, id) => row.labels.some((label) => label.labels_id === id));
       check("standard_sizes_id", facets.standard_sizes, (row, id) =>

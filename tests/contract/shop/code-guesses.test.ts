@@ -1,8 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkCart } from "~/api/orders.server";
 import { purge } from "~/backend/limits/purge";
-import { addCoupon, addGiftCard, addPersonalCoupon, methodId, newCart, orderOf, rowsIn, stock } from "./arrange";
 import { onBothEngines } from "./servers";
+import {
+  addCoupon,
+  addGiftCard,
+  addPersonalCoupon,
+  addProduct,
+  methodId,
+  newCart,
+  orderOf,
+  rowsIn,
+} from "./shop-fixtures";
 
 /** Wrong codes per client IP and per prefix in ten minutes. */
 const PER_IP = 10;
@@ -171,7 +180,7 @@ onBothEngines("guesses at codes", (server) => {
   });
 
   test("have the same limit in orders as in carts", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const card = await addGiftCard(server.database, 3_000);
     const headers = { "content-type": "application/json", "x-forwarded-for": newIp() };
     const order = async (gift_card: string, cart = newCart()) => {

@@ -3,9 +3,18 @@ import { beforeAll, expect, test } from "vitest";
 import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { Conflict } from "~/api/errors.server";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { ledgerProblems, piecesInAll } from "./ledger";
 import { onBothEngines } from "./servers";
+import {
+  addCoupon,
+  addGiftCard,
+  addProduct,
+  balanceOf,
+  methodId,
+  orderOf,
+  placeOrder,
+  stockLeft,
+} from "./shop-fixtures";
 
 onBothEngines("many shoppers at once", (server) => {
   let transfer: number;
@@ -39,24 +48,24 @@ onBothEngines("many shoppers at once", (server) => {
     const { placed, codes } = await together(times(50, () => orderOf([[pair, 1]], Number(sale_price), transfer)));
     expect(placed).toHaveLength(1);
     expect(codes).toEqual(times(49, () => "OUT_OF_STOCK"));
-    expect(await left(server.database, pair)).toBe(0);
+    expect(await stockLeft(server.database, pair)).toBe(0);
     expect((await productBySlug(server.api, "last-pair")).stock_status).toBe("outofstock");
   });
 
   test("the same order sent twenty times becomes one order", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 100 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 100 });
     const order = orderOf([[goods, 2]], 200, transfer);
     const { placed } = await together(times(20, () => order));
     expect(placed).toHaveLength(20);
     expect(new Set(placed.map(({ number }) => number)).size).toBe(1);
-    expect(await left(server.database, goods)).toBe(98);
+    expect(await stockLeft(server.database, goods)).toBe(98);
   });
 
   test("orders with the same lines in different order do not deadlock", async () => {
     const [one, two, three] = [
-      await stock(server.database, { price: 5_000, quantity: 99 }),
-      await stock(server.database, { price: 5_000, quantity: 99 }),
-      await stock(server.database, { price: 5_000, quantity: 99 }),
+      await addProduct(server.database, { price: 5_000, quantity: 99 }),
+      await addProduct(server.database, { price: 5_000, quantity: 99 }),
+      await addProduct(server.database, { price: 5_000, quantity: 99 }),
     ];
     const { placed } = await together(
       times(30, (index) => {
@@ -69,13 +78,13 @@ onBothEngines("many shoppers at once", (server) => {
       }),
     );
     expect(placed).toHaveLength(30);
-    expect(await left(server.database, two)).toBe(69);
+    expect(await stockLeft(server.database, two)).toBe(69);
   });
 
   test("two orders for the same two products are placed completely or not at all", async () => {
     const [one, two] = [
-      await stock(server.database, { price: 5_000, quantity: 5 }),
-      await stock(server.database, { price: 5_000, quantity: 5 }),
+      await addProduct(server.database, { price: 5_000, quantity: 5 }),
+      await addProduct(server.database, { price: 5_000, quantity: 5 }),
     ];
     const { placed, codes } = await together(
       times(20, (index) =>
@@ -95,11 +104,11 @@ onBothEngines("many shoppers at once", (server) => {
       ),
     );
     expect([placed.length, codes.length]).toEqual([5, 15]);
-    expect([await left(server.database, one), await left(server.database, two)]).toEqual([0, 0]);
+    expect([await stockLeft(server.database, one), await stockLeft(server.database, two)]).toEqual([0, 0]);
   });
 
   test("a gift card is spent once by parallel orders", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 50 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 50 });
     const card = await addGiftCard(server.database, 3_000);
     const { placed, codes } = await together(times(15, () => orderOf([[goods, 1]], 70, transfer, { gift_card: card })));
     expect([placed.length, codes]).toEqual([1, times(14, () => "QUOTE_CHANGED")]);
@@ -107,7 +116,7 @@ onBothEngines("many shoppers at once", (server) => {
   });
 
   test("a coupon's limit of uses holds for parallel orders", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 50 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 50 });
     const three = await addCoupon(server.database, { uses_total: 3 });
     // Emails of their own for each coupon: three orders of one email in an hour are the most.
     const each = (coupon: string) => (index: number) =>

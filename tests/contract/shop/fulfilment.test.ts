@@ -7,17 +7,17 @@ import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { announced } from "./announced";
-import { methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, orderOf } from "./shop-fixtures";
 
 onBothEngines("an order's way to the customer", (server) => {
   const { place } = orderSteps(server);
 
   async function ordered(code: PaymentCode, change: Partial<OrderRequest> & { quantity?: number } = {}) {
     const { quantity = 1, ...rest } = change;
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const fee = code === "cash_on_delivery" ? 5 : 0;
     const order = await place(
       orderOf([[goods, quantity]], 100 * quantity + fee, await methodId(server.api, code), rest),
@@ -155,7 +155,7 @@ onBothEngines("an order's way to the customer", (server) => {
   });
 
   test("needs no step for gift cards and memberships, which are delivered with the payment", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const transfer = await methodId(server.api, "bank_transfer");
     const { id, number } = await place(orderOf([[card, 1]], 50, transfer, { shipping: "none" }));
     await announced(server.database, id);

@@ -3,12 +3,12 @@ import { hasGiftCards } from "~/account/orders/order-summary.server";
 import { listProducts, productBySlug } from "~/api/catalogue.server";
 import { checkCart } from "~/api/orders.server";
 import { isGiftCard } from "~/contract/catalogue.server";
-import { methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
 import { onEveryServer } from "./servers";
+import { addProduct, methodId, newCart, orderOf, placeOrder } from "./shop-fixtures";
 
 onEveryServer("a gift card is told by its flag alone on our own server", (server) => {
   const named = async (name: string, isGiftCard: boolean) => {
-    const goods = await stock(server.database, { price: 5_000, isGiftCard });
+    const goods = await addProduct(server.database, { price: 5_000, isGiftCard });
     await server.database.write((trx) =>
       trx.updateTable("products").set({ name }).where("id", "=", goods.id).execute(),
     );

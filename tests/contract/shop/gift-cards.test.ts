@@ -4,9 +4,9 @@ import { createOrderAccess } from "~/backend/orders/order-access";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { companyOf } from "~/config/company-settings.server";
 import { announced } from "./announced";
-import { addGiftCard, countryId, methodId, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import { bank, onBothEngines } from "./servers";
+import { addGiftCard, addProduct, countryId, methodId, orderOf } from "./shop-fixtures";
 
 const CODE = /^[3-9A-Y]{4}(-[3-9A-Y]{4}){3}$/;
 
@@ -29,7 +29,8 @@ onBothEngines("bought gift cards", (server) => {
     return server.database.write((trx) => recordPayment(trx, row, event()));
   };
   const transfer = () => methodId(server.api, "bank_transfer");
-  const giftCard = (price: number, salePrice = price) => stock(server.database, { price, salePrice, isGiftCard: true });
+  const giftCard = (price: number, salePrice = price) =>
+    addProduct(server.database, { price, salePrice, isGiftCard: true });
 
   test("get one code per piece with the payment and not before, each worth the price of its product", async () => {
     const [small, large] = [await giftCard(2_000), await giftCard(10_000)];
@@ -56,7 +57,7 @@ onBothEngines("bought gift cards", (server) => {
   });
 
   test("complete an order of gift cards alone; goods beside them still need their parcel", async () => {
-    const [card, goods] = [await giftCard(5_000), await stock(server.database, { price: 10_000 })];
+    const [card, goods] = [await giftCard(5_000), await addProduct(server.database, { price: 10_000 })];
     const alone = await place(orderOf([[card, 1]], 50, await transfer(), { shipping: "none" }));
     const mixed = await place(
       orderOf(
@@ -124,7 +125,7 @@ onBothEngines("bought gift cards", (server) => {
 
   test("leave a card that was not bought alone", async () => {
     const own = await addGiftCard(server.database, 3_000);
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const { id } = await place(orderOf([[goods, 1]], 70, await transfer(), { gift_card: own }));
     await pay(id);
     expect(await cardsOf(id)).toEqual([]);

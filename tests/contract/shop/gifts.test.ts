@@ -10,10 +10,10 @@ import { fullDateText } from "~/shop/date-text";
 import { giftDueOn } from "~/shop/gift";
 import { dayOf, daysAfter } from "~/shop/shop-day";
 import { announced } from "./announced";
-import { addGiftCard, methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { bank, onBothEngines } from "./servers";
+import { addGiftCard, addProduct, methodId, orderOf } from "./shop-fixtures";
 
 const today = () => dayOf(new Date().toISOString());
 const gift = (change: object = {}) => ({
@@ -42,7 +42,7 @@ onBothEngines("gift cards for another person", (server) => {
       .orderBy("id")
       .execute();
   const orderWith = async (change: Partial<OrderRequest>, pieces = 1) => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const method = await methodId(server.api, "bank_transfer");
     return orderOf([[card, pieces]], 50 * pieces, method, { shipping: "none", locale: "en", ...change });
   };
@@ -171,7 +171,7 @@ onBothEngines("gift cards for another person", (server) => {
   });
 
   test("are refused for an order without gift cards", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer"), { gift: gift() });
     await refused(order, { status: 400, code: "INVALID_PAYLOAD" });
   });
@@ -189,7 +189,7 @@ onBothEngines("gift cards for another person", (server) => {
     const billing = { ...order.delivery.billing, ...empty };
     const { id } = await place({ ...order, delivery: { ...order.delivery, ...empty, phone: "", billing } });
     expect(JSON.parse((await rowOf(id)).delivery)).toMatchObject({ phone: "", address: "" });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const shipped = orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer"));
     await refused(
       { ...shipped, delivery: { ...shipped.delivery, phone: " " } },

@@ -3,11 +3,11 @@ import { NotFound } from "~/api/errors.server";
 import { confirmWithdrawal, orderReturns, readWithdrawalConfirmation } from "~/api/returns.server";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { mailsTo, tokenIn } from "./account-steps";
-import { left, rowsIn } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
 import { daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { rowsIn, stockLeft } from "./shop-fixtures";
 import { withdrawalSteps } from "./withdrawal-steps";
 
 onBothEngines("a declaration with an order number that can be computed from another one", (server) => {
@@ -42,7 +42,7 @@ onBothEngines("a declaration with an order number that can be computed from anot
     const { order, email, goods, declaration } = await olderOrder(90, { paid: true });
     await declare({ ...declaration, number: ` ${order.number.replaceAll("-", " ").toLowerCase()}`, name: "Ada Rossi" });
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new" });
-    expect(await left(server.database, goods)).toBe(2);
+    expect(await stockLeft(server.database, goods)).toBe(2);
     expect(await mailsOf(order.id)).toEqual(["order_confirmation", "withdrawal_to_confirm"]);
     const [, receipt] = await mailsTo(server, email, 2);
     for (const part of [order.number, "Ada Rossi", "the whole order", "nothing changes"])

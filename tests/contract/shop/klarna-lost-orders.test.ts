@@ -5,10 +5,10 @@ import { paymentProviders } from "~/backend/payments/adapters";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
-import { orderOf, placeOrder } from "./arrange";
 import { operatorSteps } from "./operator";
 import { inMinutes, paymentNamed, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
+import { orderOf, placeOrder } from "./shop-fixtures";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
 const API = `${SANDBOX_URL}/klarna`;
@@ -32,7 +32,7 @@ const settings = {
 onBothEngines(
   "an order by Klarna, while the shop dies or messages are lost",
   (server) => {
-    const desk = paymentSteps(server);
+    const paying = paymentSteps(server);
     const operator = operatorSteps(server);
     let means: Means;
 
@@ -45,9 +45,9 @@ onBothEngines(
     });
 
     async function begin({ goods, coupon, card, member } = means) {
-      const request = orderOf([[goods, 1]], 70, await desk.methodId("klarna"), { coupon, gift_card: card });
+      const request = orderOf([[goods, 1]], 70, await paying.methodId("klarna"), { coupon, gift_card: card });
       const { id } = await placeOrder(member.api, request);
-      const { reference, redirect_url, client_token } = await desk.start(id, request.access_key, "klarna");
+      const { reference, redirect_url, client_token } = await paying.start(id, request.access_key, "klarna");
       return { id, key: request.access_key, reference, page: redirect_url ?? "", clientToken: client_token ?? "" };
     }
 
@@ -76,11 +76,11 @@ onBothEngines(
     }
 
     async function expectAuthorised(id: number, reference: string) {
-      await desk.expectState(id, "authorised", "new");
+      await paying.expectState(id, "authorised", "new");
       expect(await stateOf(server, means, id)).toEqual({ ...ALL_TAKEN, points: 0 });
       expect(await klarnaOrders(reference)).toHaveLength(1);
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
-      expect(await desk.refundsOf(id)).toEqual([]);
+      expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
+      expect(await paying.refundsOf(id)).toEqual([]);
       expect(await listed(reference)).toBe(false);
     }
 
@@ -93,7 +93,7 @@ onBothEngines(
       const { id, reference, page } = await begin();
       await sandbox.press(page, "pay_and_stay");
       await sandbox.settled();
-      await desk.expectState(id, "pending", "new");
+      await paying.expectState(id, "pending", "new");
       await check(3);
       await expectAuthorised(id, reference);
     });
@@ -102,7 +102,7 @@ onBothEngines(
       const { id, reference, page } = await begin();
       await sandbox.press(page, "pay_and_stay");
       diesAfter = /GET .*\/ordermanagement\//;
-      void desk.returnFromProvider(reference).catch(() => {});
+      void paying.returnFromProvider(reference).catch(() => {});
       await vi.waitFor(async () => expect(await klarnaOrders(reference)).toHaveLength(1));
       diesAfter = null;
       for (const minutes of [3, 8]) await check(minutes);
@@ -136,7 +136,7 @@ onBothEngines(
       void finish(reference, token).catch(() => {});
       await vi.waitFor(async () => expect(await klarnaOrders(reference)).toHaveLength(1));
       diesAfter = null;
-      await desk.expectState(id, "pending", "new");
+      await paying.expectState(id, "pending", "new");
       const pushed = sandbox.notifications.at(-1);
       expect(pushed && (await forward(pushed))).toBe(200);
       await expectAuthorised(id, reference);
@@ -165,7 +165,7 @@ onBothEngines(
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
       const { id, reference } = await lose();
       await check(3);
-      await desk.expectState(id, "pending", "new");
+      await paying.expectState(id, "pending", "new");
       expect(await listed(reference)).toBe(false);
       await expireUnpaidOrders(server.database, inMinutes(40));
       expect(await stateOf(server, means, id)).toEqual({ ...ALL_TAKEN, points: 0 });
@@ -173,7 +173,7 @@ onBothEngines(
       await check(8);
       expect(log).toHaveBeenCalledWith(expect.stringContaining("payments list"));
       expect(await listed(reference)).toBe(true);
-      const { number } = await desk.orderRow(id);
+      const { number } = await paying.orderRow(id);
       const text = await operator.printed("payments", "list");
       expect(text).toContain(`${reference}  `);
       expect(text).toContain(`order ${number}: pending`);
@@ -185,7 +185,7 @@ onBothEngines(
       for (const one of [wrong, "no-such-order"]) {
         await operator.printed("payments", "found", reference, "--id", one);
         await check(0.1);
-        await desk.expectState(id, "pending", "new");
+        await paying.expectState(id, "pending", "new");
         expect(await listed(reference)).toBe(true);
       }
       const [right = ""] = await klarnaOrders(reference);
@@ -205,7 +205,7 @@ onBothEngines(
       expect(await operator.printed("payments", "none", reference)).toBe(`${reference}: expired`);
       expect(await listed(reference)).toBe(false);
       await expireUnpaidOrders(server.database, inMinutes(2 * 24 * 60 + 1));
-      await desk.expectState(id, "expired", "cancelled");
+      await paying.expectState(id, "expired", "cancelled");
       expect(await stateOf(server, means, id)).toEqual(NOTHING_TAKEN);
       for (const line of [
         ["payments", "none", reference],
@@ -232,7 +232,7 @@ onBothEngines(
       expect(await changed((query) => query.set("secret", "x".repeat(43)))).toBe(403);
       expect(await changed((query) => query.set("payment", other.reference))).toBe(403);
       expect(await changed((query) => query.delete("payment"))).toBe(403);
-      for (const { id } of [one, other]) await desk.expectState(id, "pending", "new");
+      for (const { id } of [one, other]) await paying.expectState(id, "pending", "new");
       // A false token in a true callback is worth nothing, and loses nothing.
       for (const false_ of ["forged", crypto.randomUUID()])
         expect(await forward({ ...callback, body: JSON.stringify({ authorization_token: false_ }) })).toBe(200);
@@ -240,7 +240,7 @@ onBothEngines(
         expect(await forward({ ...callback, body })).toBe(200);
       expect(await finish(one.reference, token)).toMatchObject({ status: "authorised" });
       await expectAuthorised(one.id, one.reference);
-      await desk.expectState(other.id, "pending", "new");
+      await paying.expectState(other.id, "pending", "new");
     });
 
     test.each(["cancelled by its customer", "expired"])(
@@ -254,7 +254,7 @@ onBothEngines(
         if (end === "expired") await expireUnpaidOrders(server.database, late);
         else await cancelOrder(server.api, id, key);
         expect(await forward(callback)).toBe(200);
-        await desk.expectState(id, "expired", "cancelled");
+        await paying.expectState(id, "expired", "cancelled");
         expect(await stateOf(server, means, id)).toEqual(NOTHING_TAKEN);
         expect(await klarnaOrders(reference)).toEqual([]);
         // The authorization is gone at Klarna.
@@ -264,7 +264,7 @@ onBothEngines(
         const again = await sandbox.send(path, { method: "DELETE", headers: { authorization } });
         expect(again.status).toBe(404);
         expect(await finish(reference, token)).toMatchObject({ order_id: id });
-        await desk.expectState(id, "expired", "cancelled");
+        await paying.expectState(id, "expired", "cancelled");
       },
     );
 
@@ -274,7 +274,7 @@ onBothEngines(
       expect(await stateOf(server, means, id)).toEqual(NOTHING_TAKEN);
       await sandbox.press(page, "pay_and_stay");
       await check(3);
-      await desk.expectState(id, "authorised", "new");
+      await paying.expectState(id, "authorised", "new");
       expect(await stateOf(server, means, id)).toEqual({ ...ALL_TAKEN, points: 0 });
       expect(await klarnaOrders(reference)).toHaveLength(1);
     });

@@ -7,9 +7,9 @@ import { blockGiftCard } from "~/backend/gift-cards/change-gift-card";
 import { shipOrder } from "~/backend/orders/fulfil-order";
 import { refundOrder } from "~/backend/orders/refund-order";
 import { returnedOrder } from "~/backend/returns/returned-order";
-import { addCoupon, addGiftCard, balanceOf, newCart, placeOrder } from "./arrange";
 import { inMinutes, ledgers, MINUTE_MS, PIECE_PRICE, payingSteps, paymentNamed } from "./payment-steps";
 import { onBothEngines } from "./servers";
+import { addCoupon, addGiftCard, balanceOf, newCart, placeOrder } from "./shop-fixtures";
 
 const { all, settings } = ledgers();
 
@@ -25,29 +25,31 @@ function gate() {
 onBothEngines(
   "an order that ends, is paid late or is paid twice",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
-    const { order, begin } = desk;
+    const paying = payingSteps(server, { all, settings });
+    const { order, begin } = paying;
 
     test("is asked for before it expires", async () => {
       const { id, reference } = await begin("card");
       all.nexi.pay(reference);
-      await desk.expire(inMinutes(31));
-      await desk.expectState(id, "paid", "new");
+      await paying.expire(inMinutes(31));
+      await paying.expectState(id, "paid", "new");
     });
 
     test("expires after 30 minutes, and a late payment takes stock, gift card and coupon again", async () => {
       const coupon = await addCoupon(server.database, { uses_total: 1 });
       const card = await addGiftCard(server.database, 3_000);
       const { id, reference } = await begin("card", { coupon, gift_card: card }, 60);
-      await desk.expire(inMinutes(31));
-      await desk.expectState(id, "expired", "cancelled");
-      expect([await desk.left(), await balanceOf(server.database, card)]).toEqual([5, 3_000]);
+      await paying.expire(inMinutes(31));
+      await paying.expectState(id, "expired", "cancelled");
+      expect([await paying.left(), await balanceOf(server.database, card)]).toEqual([5, 3_000]);
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
-      await desk.expectState(id, "paid", "new");
-      expect([await desk.left(), await balanceOf(server.database, card)]).toEqual([4, 0]);
+      await paying.notify("nexi", all.nexi.notification(reference));
+      await paying.expectState(id, "paid", "new");
+      expect([await paying.left(), await balanceOf(server.database, card)]).toEqual([4, 0]);
       // A return gives back what the card has paid, once.
-      expect(await returnedOrder(server.database.read, await desk.orderRow(id), server.database.policy)).toMatchObject({
+      expect(
+        await returnedOrder(server.database.read, await paying.orderRow(id), server.database.policy),
+      ).toMatchObject({
         giftCardTaken: 3_000,
       });
       const again = await order("card", { coupon, cart: newCart() }, 90);
@@ -57,92 +59,92 @@ onBothEngines(
     test("expires, and a late payment goes back when the last pair or the gift card is gone", async () => {
       const card = await addGiftCard(server.database, 3_000);
       const { id, reference } = await begin("card", { gift_card: card }, 70);
-      await desk.expire(inMinutes(31));
+      await paying.expire(inMinutes(31));
       const other = await placeOrder(
         server.api,
         await order("bank_transfer", { gift_card: card, cart: newCart() }, 70),
       );
       expect(other.gift_card_amount).toBe(30);
       all.nexi.pay(reference);
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "refunded", "cancelled");
-      await desk.refundsSent(id);
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "refunded", "cancelled");
+      await paying.refundsSent(id);
       expect(all.nexi.payments.get(reference)?.refunds).toEqual(new Map([[expect.stringMatching(/^RF-\d+$/), 7_000]]));
-      expect(await desk.mailKinds(id)).toEqual(["order_expired", "order_refunded"]);
-      expect(await desk.left()).toBe(4);
+      expect(await paying.mailKinds(id)).toEqual(["order_expired", "order_refunded"]);
+      expect(await paying.left()).toBe(4);
 
       const last = await begin("revolut");
-      await desk.expire(inMinutes(31));
-      const { id: productId, sizeId } = desk.goods();
+      await paying.expire(inMinutes(31));
+      const { id: productId, sizeId } = paying.goods();
       const none = { productId, sizeId, quantity: 0 };
       await server.database.write((trx) => setStock(trx, none, { actor: "test" }));
       all.revolut.pay(last.reference);
-      await desk.returnFromProvider(last.reference);
-      await desk.expectState(last.id, "refunded", "cancelled");
-      expect(await desk.left()).toBe(0);
+      await paying.returnFromProvider(last.reference);
+      await paying.expectState(last.id, "refunded", "cancelled");
+      expect(await paying.left()).toBe(0);
     });
 
     test("expires, and a late payment goes back when its gift card was blocked since", async () => {
       const code = await addGiftCard(server.database, 3_000);
       const { id, reference } = await begin("card", { gift_card: code }, 70);
-      await desk.expire(inMinutes(31));
+      await paying.expire(inMinutes(31));
       const card = server.database.read.selectFrom("gift_cards").select("id").where("code", "=", code);
       const { id: cardId } = await card.executeTakeFirstOrThrow();
       await server.database.write((trx) => blockGiftCard(trx, cardId, { actor: "operator", at: new Date() }));
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
-      await desk.expectState(id, "refunded", "cancelled");
-      await desk.refundsSent(id);
-      expect([await desk.left(), await balanceOf(server.database, code)]).toEqual([5, 3_000]);
+      await paying.notify("nexi", all.nexi.notification(reference));
+      await paying.expectState(id, "refunded", "cancelled");
+      await paying.refundsSent(id);
+      expect([await paying.left(), await balanceOf(server.database, code)]).toEqual([5, 3_000]);
     });
 
     test("with one size on two lines goes back when only one piece is left, and is revived when both are", async () => {
       const twoLines = async () => {
         const request = await order("card", { cart: newCart() }, 200);
-        return desk.placeAndStart({ ...request, items: [...request.items, ...request.items] }, "card");
+        return paying.placeAndStart({ ...request, items: [...request.items, ...request.items] }, "card");
       };
       const [one, other] = [await twoLines(), await twoLines()];
-      await desk.expire(inMinutes(31));
-      const { id: productId, sizeId } = desk.goods();
+      await paying.expire(inMinutes(31));
+      const { id: productId, sizeId } = paying.goods();
       const leave = (quantity: number) =>
         server.database.write((trx) => setStock(trx, { productId, sizeId, quantity }, { actor: "test" }));
       await leave(1);
       all.nexi.pay(one.reference);
-      expect(await desk.notify("nexi", all.nexi.notification(one.reference))).toBe(200);
-      await desk.expectState(one.id, "refunded", "cancelled");
-      await desk.refundsSent(one.id);
-      expect(await desk.left()).toBe(1);
+      expect(await paying.notify("nexi", all.nexi.notification(one.reference))).toBe(200);
+      await paying.expectState(one.id, "refunded", "cancelled");
+      await paying.refundsSent(one.id);
+      expect(await paying.left()).toBe(1);
       await leave(2);
       all.nexi.pay(other.reference);
-      await desk.notify("nexi", all.nexi.notification(other.reference));
-      await desk.expectState(other.id, "paid", "new");
-      expect(await desk.left()).toBe(0);
+      await paying.notify("nexi", all.nexi.notification(other.reference));
+      await paying.expectState(other.id, "paid", "new");
+      expect(await paying.left()).toBe(0);
     });
 
     test("that its customer cancels frees everything, and a later payment goes back", async () => {
       const { id, key, reference } = await begin("card");
       await expect(cancelOrder(server.api, id, "x".repeat(43))).rejects.toBeInstanceOf(NotFound);
       await cancelOrder(server.api, id, key);
-      await desk.expectState(id, "expired", "cancelled");
-      expect(await desk.left()).toBe(5);
-      await expect(desk.start(id, key, "card")).rejects.toMatchObject({ code: "NOT_PAYABLE" });
+      await paying.expectState(id, "expired", "cancelled");
+      expect(await paying.left()).toBe(5);
+      await expect(paying.start(id, key, "card")).rejects.toMatchObject({ code: "NOT_PAYABLE" });
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
-      await desk.expectState(id, "refunded", "cancelled");
-      await desk.refundsSent(id);
+      await paying.notify("nexi", all.nexi.notification(reference));
+      await paying.expectState(id, "refunded", "cancelled");
+      await paying.refundsSent(id);
       expect(all.nexi.payments.get(reference)?.refunds.size).toBe(1);
-      expect(await desk.left()).toBe(5);
+      expect(await paying.left()).toBe(5);
     });
 
     test("that its customer cancels after the approval at PayPal moves no money", async () => {
       const { id, key, reference } = await begin("paypal");
       all.paypal.pay(reference);
       await cancelOrder(server.api, id, key);
-      await desk.expectState(id, "expired", "cancelled");
-      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "left" });
+      await paying.expectState(id, "expired", "cancelled");
+      expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "left" });
       expect(all.paypal.payments.get(reference)?.taken).toBe(0);
-      expect(await desk.left()).toBe(5);
-      expect(await desk.mailKinds(id)).toEqual(["order_cancelled"]);
+      expect(await paying.left()).toBe(5);
+      expect(await paying.mailKinds(id)).toEqual(["order_cancelled"]);
     });
 
     test.each(["requested", "approved"] as const)(
@@ -157,10 +159,10 @@ onBothEngines(
             .values({ ...withdrawal, number: `R-${id}`, created_on: new Date().toISOString() })
             .execute(),
         );
-        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "left" });
-        await desk.notify("paypal", all.paypal.notification(reference));
+        expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "left" });
+        await paying.notify("paypal", all.paypal.notification(reference));
         expect(all.paypal.payments.get(reference)?.taken).toBe(0);
-        await desk.expectState(id, "pending", "new");
+        await paying.expectState(id, "pending", "new");
       },
     );
 
@@ -168,71 +170,71 @@ onBothEngines(
       const { id, key, reference } = await begin("card");
       all.nexi.pay(reference);
       await expect(cancelOrder(server.api, id, key)).rejects.toMatchObject({ code: "NOT_PAYABLE" });
-      await desk.expectState(id, "paid", "new");
+      await paying.expectState(id, "paid", "new");
     });
 
     test("that is paid twice sends the second payment back", async () => {
       const { id, key, reference } = await begin("card");
-      await desk.returnFromProvider(reference, { cancelled: true });
-      const second = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+      await paying.returnFromProvider(reference, { cancelled: true });
+      const second = await paying.start(id, key, "revolut", await paying.methodId("revolut"));
       all.revolut.pay(second.reference);
-      await desk.returnFromProvider(second.reference);
-      await desk.expectState(id, "paid", "new");
+      await paying.returnFromProvider(second.reference);
+      await paying.expectState(id, "paid", "new");
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
-      await desk.expectState(id, "paid", "new");
-      await desk.refundsSent(id);
+      await paying.notify("nexi", all.nexi.notification(reference));
+      await paying.expectState(id, "paid", "new");
+      await paying.refundsSent(id);
       expect(all.nexi.payments.get(reference)?.refunds.size).toBe(1);
       expect(all.revolut.payments.get(second.reference)?.refunds.size).toBe(0);
-      expect((await desk.orderRow(id)).refunded).toBe(0);
+      expect((await paying.orderRow(id)).refunded).toBe(0);
     });
 
     test("paid in instalments keeps its payment after another one was sent back, and can be refunded", async () => {
       const { id, key, reference } = await begin("card");
-      await desk.returnFromProvider(reference, { cancelled: true });
-      const second = await desk.start(id, key, "klarna", await desk.methodId("klarna"));
+      await paying.returnFromProvider(reference, { cancelled: true });
+      const second = await paying.start(id, key, "klarna", await paying.methodId("klarna"));
       all.klarna.pay(second.reference);
-      await desk.returnFromProvider(second.reference);
+      await paying.returnFromProvider(second.reference);
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
-      await desk.refundsSent(id);
+      await paying.notify("nexi", all.nexi.notification(reference));
+      await paying.refundsSent(id);
       const parcel = { courier: null, tracking_number: null, estimated_delivery: null };
-      const row = await desk.orderRow(id);
+      const row = await paying.orderRow(id);
       const operator = { actor: "operator", at: new Date() };
       await server.database.write((trx) => shipOrder(trx, row, parcel, operator));
-      await desk.check(inMinutes(20));
-      await desk.expectState(id, "paid", "shipped");
-      expect(await desk.refundsOf(id)).toHaveLength(1);
-      const shipped = await desk.orderRow(id);
+      await paying.check(inMinutes(20));
+      await paying.expectState(id, "paid", "shipped");
+      expect(await paying.refundsOf(id)).toHaveLength(1);
+      const shipped = await paying.orderRow(id);
       await server.database.write((trx) => refundOrder(trx, shipped, null, operator));
-      await desk.expectState(id, "refunded", "shipped");
-      expect((await desk.refundsOf(id)).map(({ amount }) => amount)).toEqual([PIECE_PRICE, PIECE_PRICE]);
+      await paying.expectState(id, "refunded", "shipped");
+      expect((await paying.refundsOf(id)).map(({ amount }) => amount)).toEqual([PIECE_PRICE, PIECE_PRICE]);
     });
 
     test("with reserved money is not touched by a token that a stranger sends", async () => {
       const { id, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "authorised", "new");
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "authorised", "new");
       all.klarna.provider.authorise = async () => ({ outcome: "approved", state: { authorizationToken: "x" } });
       const stolen = finishPayment(server.api, paymentNamed(reference), { authorization_token: "x" });
       expect(await stolen).toMatchObject({ status: "authorised" });
       all.klarna.provider.authorise = undefined;
-      await desk.expectState(id, "authorised", "new");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
+      await paying.expectState(id, "authorised", "new");
+      expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("whose reservation the provider ends can be paid again, and expires in the end", async () => {
       const { id, key, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       all.klarna.end(reference, "cancelled");
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "failed", "new");
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "failed", "new");
       expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { payable: true } });
-      await desk.expire(inMinutes(3 * 24 * 60));
-      await desk.expectState(id, "expired", "cancelled");
-      expect(await desk.left()).toBe(5);
+      await paying.expire(inMinutes(3 * 24 * 60));
+      await paying.expectState(id, "expired", "cancelled");
+      expect(await paying.left()).toBe(5);
     });
 
     test("with reserved money keeps it when an older answer of the provider arrives after it", async () => {
@@ -247,22 +249,22 @@ onBothEngines(
         await late.opened;
         return report;
       };
-      const check = desk.check(inMinutes(3));
+      const check = paying.check(inMinutes(3));
       await asked.opened;
       all.klarna.provider.query = query;
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "authorised", "new");
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "authorised", "new");
       late.open();
       await check;
-      await desk.expectState(id, "authorised", "new");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
+      await paying.expectState(id, "authorised", "new");
+      expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("whose reservation ends after six days can change to a bank transfer, and has two days for it", async () => {
       const { id, key, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       await server.database.write((trx) =>
         trx
           .updateTable("orders")
@@ -271,12 +273,12 @@ onBothEngines(
           .execute(),
       );
       all.klarna.end(reference, "cancelled");
-      await desk.returnFromProvider(reference);
-      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
-      await desk.expire(inMinutes(24 * 60));
-      await desk.expectState(id, "pending", "new");
-      await desk.expire(inMinutes(3 * 24 * 60));
-      await desk.expectState(id, "expired", "cancelled");
+      await paying.returnFromProvider(reference);
+      await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"));
+      await paying.expire(inMinutes(24 * 60));
+      await paying.expectState(id, "pending", "new");
+      await paying.expire(inMinutes(3 * 24 * 60));
+      await paying.expectState(id, "expired", "cancelled");
     });
 
     test.each(["accepted", "rejected"] as const)(
@@ -285,17 +287,17 @@ onBothEngines(
         const { id, reference } = await begin("klarna");
         const { query } = all.klarna.provider;
         all.klarna.provider.query = async () => ({ outcome: "pending", undecided: "checking" });
-        await desk.returnFromProvider(reference);
-        await desk.expire(inMinutes(25 * 60));
-        await desk.expectState(id, "pending", "new");
+        await paying.returnFromProvider(reference);
+        await paying.expire(inMinutes(25 * 60));
+        await paying.expectState(id, "pending", "new");
         all.klarna.provider.query = query;
         if (decision === "accepted") all.klarna.pay(reference);
         else all.klarna.end(reference, "refused");
-        await desk.check(inMinutes(26 * 60));
-        await desk.expire(inMinutes(49 * 60));
-        if (decision === "accepted") await desk.expectState(id, "authorised", "new");
-        else await desk.expectState(id, "expired", "cancelled");
-        expect(await desk.left()).toBe(decision === "accepted" ? 4 : 5);
+        await paying.check(inMinutes(26 * 60));
+        await paying.expire(inMinutes(49 * 60));
+        if (decision === "accepted") await paying.expectState(id, "authorised", "new");
+        else await paying.expectState(id, "expired", "cancelled");
+        expect(await paying.left()).toBe(decision === "accepted" ? 4 : 5);
       },
     );
 
@@ -305,56 +307,56 @@ onBothEngines(
       const { query } = all.klarna.provider;
       all.klarna.provider.query = async () => ({ outcome: "pending", undecided: "lost" });
       // The first question comes when the order is about to expire.
-      await desk.expire(inMinutes(31));
-      await desk.expectState(id, "pending", "new");
+      await paying.expire(inMinutes(31));
+      await paying.expectState(id, "pending", "new");
       expect(log).not.toHaveBeenCalled();
-      await desk.check(inMinutes(3 * 60));
+      await paying.check(inMinutes(3 * 60));
       expect(log.mock.calls.flat().join()).toMatch(`Payment ${reference}: the shopper has agreed`);
       log.mockRestore();
       all.klarna.provider.query = query;
       all.klarna.pay(reference);
-      await desk.notify("klarna", all.klarna.notification(reference));
-      await desk.expectState(id, "authorised", "new");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
+      await paying.notify("klarna", all.klarna.notification(reference));
+      await paying.expectState(id, "authorised", "new");
+      expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("is not captured when it has expired since the shopper approved", async () => {
       const { id, reference } = await begin("paypal");
-      await desk.expire(inMinutes(31));
+      await paying.expire(inMinutes(31));
       all.paypal.pay(reference);
-      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "left" });
+      expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "left" });
       expect(all.paypal.payments.get(reference)?.taken).toBe(0);
-      await desk.expectState(id, "expired", "cancelled");
+      await paying.expectState(id, "expired", "cancelled");
     });
 
     test("by instalments is captured when the goods have left", async () => {
       const { id, reference } = await begin("klarna");
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "authorised", "new");
-      await desk.check(inMinutes(20));
-      await desk.expectState(id, "authorised", "new");
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "authorised", "new");
+      await paying.check(inMinutes(20));
+      await paying.expectState(id, "authorised", "new");
       await server.database.write((trx) =>
         trx.updateTable("orders").set({ fulfilment_status: "shipped" }).where("id", "=", id).execute(),
       );
-      await desk.check(inMinutes(40));
-      await desk.expectState(id, "paid", "shipped");
+      await paying.check(inMinutes(40));
+      await paying.expectState(id, "paid", "shipped");
       expect(all.klarna.payments.get(reference)?.taken).toBe(PIECE_PRICE);
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
+      expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
     });
 
     test("switches to a bank transfer, which waits five days, and a late card payment still pays it", async () => {
       const { id, key, reference } = await begin("card");
-      await desk.returnFromProvider(reference, { cancelled: true });
-      const started = await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await paying.returnFromProvider(reference, { cancelled: true });
+      const started = await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"));
       expect(started.redirect_url).toBeNull();
-      const row = await desk.orderRow(id);
+      const row = await paying.orderRow(id);
       expect(row.payment_code).toBe("bank_transfer");
       expect(Date.parse(row.expires_on ?? "") - Date.now()).toBeGreaterThan(4.9 * 24 * 60 * MINUTE_MS);
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
-      await desk.expectState(id, "paid", "new");
-      expect((await desk.orderRow(id)).payment_code).toBe("card");
+      await paying.notify("nexi", all.nexi.notification(reference));
+      await paying.expectState(id, "paid", "new");
+      expect((await paying.orderRow(id)).payment_code).toBe("card");
     });
 
     test.each([
@@ -364,20 +366,20 @@ onBothEngines(
       "switches to %s, and the refusal of the card left behind changes nothing",
       async (code, next, payment, fulfilment) => {
         const { id, key, reference } = await begin("card");
-        await desk.start(id, key, code, await desk.methodId(code));
+        await paying.start(id, key, code, await paying.methodId(code));
         all.nexi.end(reference, "refused");
-        await desk.check(inMinutes(3));
-        expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "pending"]);
-        await desk.expectState(id, "pending", "new");
+        await paying.check(inMinutes(3));
+        expect((await paying.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "pending"]);
+        await paying.expectState(id, "pending", "new");
         expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { next } });
         // It has the instructions of the new method.
-        expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
-        const row = await desk.orderRow(id);
+        expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
+        const row = await paying.orderRow(id);
         const parcel = { courier: null, tracking_number: null, estimated_delivery: null };
         if (code === "cash_on_delivery")
           await server.database.write((trx) => shipOrder(trx, row, parcel, { actor: "operator", at: new Date() }));
-        await desk.expire(inMinutes(6 * 24 * 60));
-        await desk.expectState(id, payment, fulfilment);
+        await paying.expire(inMinutes(6 * 24 * 60));
+        await paying.expectState(id, payment, fulfilment);
       },
     );
   },

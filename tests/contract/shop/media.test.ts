@@ -9,8 +9,8 @@ import { addMedia, type NewPicture } from "~/backend/media/add-media";
 import { originalPath } from "~/backend/media/originals";
 import { removeMedia } from "~/backend/media/remove-media";
 import { FORMATS, halves, photograph } from "../../support/photographs";
-import { type Goods, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { onBothEngines } from "./servers";
+import { addProduct, type Goods, methodId, orderOf, rowsIn } from "./shop-fixtures";
 
 onBothEngines("a product's photographs", (server) => {
   const operator = { actor: "operator" };
@@ -33,7 +33,7 @@ onBothEngines("a product's photographs", (server) => {
     (await readdir(join(server.dataDir, "cache/media"), { recursive: true })).filter((name) => name.includes(id));
 
   test.each(FORMATS)("a %s is stored upright, without place and author, and shown first everywhere", async (format) => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const before = await add(goods, { file: await photograph() });
     const file = await photograph({ format });
     expect((await sharp(file).metadata()).exif?.toString("latin1")).toContain("Ada Rossi");
@@ -71,7 +71,7 @@ onBothEngines("a product's photographs", (server) => {
   });
 
   test("a photograph is served in each format and is not enlarged, also after the cache is emptied", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const id = await add(goods, { file: await photograph({ width: 300, height: 200 }) });
     for (const format of ["avif", "webp", "jpeg"] as const) {
       const { response, bytes } = await served(id, `?width=1280&format=${format}`);
@@ -85,7 +85,7 @@ onBothEngines("a product's photographs", (server) => {
   });
 
   test("it gets the requested or last position; its default text contains the product's name", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const file = await photograph();
     const first = await add(goods, { file });
     const last = await add(goods, { file, position: 99 });
@@ -112,14 +112,14 @@ onBothEngines("a product's photographs", (server) => {
   });
 
   test("several photographs added at the same time are all stored", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const file = await photograph({ width: 60, height: 40 });
     const ids = await Promise.all([1, 2, 3, 4].map(() => add(goods, { file })));
     expect((await pictures(goods)).toSorted()).toEqual(ids.toSorted());
   });
 
   test("a file that is damaged, too large or not a picture is refused with a message, and leaves no file or row", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const jpeg = await photograph();
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: "#fff" } })
       .png({ compressionLevel: 9 })
@@ -148,7 +148,7 @@ onBothEngines("a product's photographs", (server) => {
   });
 
   test("an AVIF whose major brand is mif1 is accepted, other files of that brand are not", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const file = await photograph({ format: "avif" });
     expect(file.toString("latin1", 4, 12)).toBe("ftypavif");
     expect(file.toString("latin1", 16, file.readUInt32BE(0))).toContain("avif");
@@ -172,7 +172,7 @@ onBothEngines("a product's photographs", (server) => {
   }
 
   test("a photograph that was added although the connection was lost keeps its file", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const picture = { productId: goods.id, file: await photograph() };
     const adding = addMedia(losingConnections(1), server.dataDir, picture, operator);
     await expect(adding).rejects.toThrow("connection lost");
@@ -181,7 +181,7 @@ onBothEngines("a product's photographs", (server) => {
   });
 
   test("a file is kept when the database cannot prove that it has no row, and the first error is thrown", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const picture = { productId: goods.id, file: await photograph() };
     const down = () => Promise.reject(new StorageFault(`down ${++calls}`, true));
@@ -195,7 +195,7 @@ onBothEngines("a product's photographs", (server) => {
   });
 
   test("removing one deletes its file and its cached sizes, unless an order shows it", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const [removed, ordered] = [
       await add(goods, { file: await photograph() }),
       await add(goods, { file: await photograph() }),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { checkCart, shippingPrice } from "~/api/orders.server";
 import { call } from "./account-steps";
-import { addCoupon, countryId, ITALY, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { onBothEngines, onEveryServer } from "./servers";
+import { addCoupon, addProduct, countryId, ITALY, methodId, newCart, orderOf, placeOrder } from "./shop-fixtures";
 
 /** The specification's query for one coupon. */
 const lookUp = (code: string) =>
@@ -28,7 +28,7 @@ onEveryServer("free delivery for members", (server) => {
 
   test("an order has the price of its customer's tier, and no other", async () => {
     const pro = await join({ points: 1_000 });
-    const goods = await stock(server.database, { price: 2_000 });
+    const goods = await addProduct(server.database, { price: 2_000 });
     await expect(buy(pro.api, [[goods, 1]], 26.9)).rejects.toMatchObject({
       code: "QUOTE_CHANGED",
       details: { total: 20 },
@@ -49,7 +49,7 @@ onEveryServer("free delivery for members", (server) => {
 
   test("plus in the cart does not make its own order's delivery free", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 1_000 });
+    const goods = await addProduct(server.database, { price: 1_000 });
     const product = await plus();
     expect(
       await buy(
@@ -65,7 +65,7 @@ onEveryServer("free delivery for members", (server) => {
 
   test("a guest's order with the email of a member has a guest's price", async () => {
     const pro = await join({ points: 1_000, isConfirmed: true });
-    const goods = await stock(server.database, { price: 2_000 });
+    const goods = await addProduct(server.database, { price: 2_000 });
     expect(await buy(server.api, [[goods, 1]], 26.9, { email: pro.email })).toMatchObject({ delivery_cost: 6.9 });
   });
 
@@ -81,7 +81,7 @@ onEveryServer("a personal coupon", (server) => {
   test("is known to its owner, and unknown to guests and other customers", async () => {
     const [owner, other] = [await join({ isConfirmed: true }), await join({ isConfirmed: true })];
     const code = await addCoupon(server.database, { users_id: owner.id, kind: "percent", discount: 10 });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const cart = () => ({
       cart: newCart(),
       items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 1 }],
@@ -99,7 +99,7 @@ onEveryServer("a personal coupon", (server) => {
   test("reduces the order of its owner, and is refused as unknown for all others", async () => {
     const [owner, other] = [await join({ isConfirmed: true }), await join({ isConfirmed: true })];
     const code = await addCoupon(server.database, { users_id: owner.id, uses_total: 1 });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     for (const api of [server.api, other.api])
       await expect(buy(api, [[goods, 1]], 90, { coupon: code, email: owner.email })).rejects.toMatchObject({
         code: "QUOTE_CHANGED",
@@ -117,7 +117,7 @@ onBothEngines("a coupon with a limit per person", (server) => {
 
   test("counts the uses of an account, whatever the email of the order", async () => {
     const ada = await join({ isConfirmed: true });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const coupon = await addCoupon(server.database, { uses_per_person: 1 });
     await buy(ada.api, [[goods, 1]], 90, { coupon });
     const cart = { cart: newCart(), items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 1 }], coupon };
@@ -133,7 +133,7 @@ onBothEngines("a coupon with a limit per person", (server) => {
 
   test("that is personal and for one use is used once by two orders at the same moment", async () => {
     const ada = await join({ isConfirmed: true });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const coupon = await addCoupon(server.database, { users_id: ada.id, uses_total: 1 });
     const transfer = await methodId(server.api, "bank_transfer");
     const orders = await Promise.allSettled(

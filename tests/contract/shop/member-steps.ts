@@ -4,8 +4,8 @@ import { openLedger } from "~/backend/membership/points";
 import { recordPayment } from "~/backend/orders/record-payment";
 import type { OrderRequest } from "~/contract/orders.server";
 import { login, register } from "./account-steps";
-import { type Goods, methodId, orderOf, placeOrder } from "./arrange";
 import type { Server } from "./servers";
+import { type Goods, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 /** A customer with an account, logged in. */
 export interface Member {

@@ -4,19 +4,19 @@ import { checkCart } from "~/api/orders.server";
 import { finishPayment } from "~/api/payments.server";
 import { setStock } from "~/backend/catalogue/stock";
 import { openMembershipOrder } from "~/backend/membership/open-order";
-import { addGiftCard, balanceOf, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, payingSteps, paymentNamed } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
+import { addGiftCard, addProduct, balanceOf, methodId, newCart, orderOf, placeOrder } from "./shop-fixtures";
 
 const { all, settings } = ledgers();
 
 onBothEngines(
   "a membership",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
+    const paying = payingSteps(server, { all, settings });
     const { join, plus, tierOf, rowOf } = memberSteps(server);
     const { printed, refusal } = operatorSteps(server);
     type Member = Awaited<ReturnType<typeof join>>;
@@ -29,7 +29,7 @@ onBothEngines(
         ...extra,
       });
       const order = await placeOrder(member.api, request);
-      const { reference } = await desk.start(order.id, request.access_key, code);
+      const { reference } = await paying.start(order.id, request.access_key, code);
       return { ...order, reference };
     }
 
@@ -48,8 +48,8 @@ onBothEngines(
 
     const pay = async (ledger: "nexi" | "klarna", reference: string) => {
       all[ledger].pay(reference);
-      if (ledger === "nexi") await desk.notify("nexi", all.nexi.notification(reference));
-      else await desk.returnFromProvider(reference);
+      if (ledger === "nexi") await paying.notify("nexi", all.nexi.notification(reference));
+      else await paying.returnFromProvider(reference);
     };
 
     test("is ordered once: a second cart is refused with the open order, and may follow when that has ended", async () => {
@@ -97,7 +97,7 @@ onBothEngines(
       const [ada, eva] = [await join(), await join()];
       await beginOrder(ada, "card");
       await beginOrder(eva, "card");
-      const goods = await stock(server.database, { price: 10_000 });
+      const goods = await addProduct(server.database, { price: 10_000 });
       const mixed = orderOf(
         [
           [await plus(), 1],
@@ -115,12 +115,12 @@ onBothEngines(
       await pay("nexi", first.reference);
       expect(await tierOf(ada)).toBe("plus");
       await pay("nexi", second.reference);
-      await desk.expectState(first.id, "paid", "delivered");
-      await desk.expectState(second.id, "refunded", "cancelled");
+      await paying.expectState(first.id, "paid", "delivered");
+      await paying.expectState(second.id, "refunded", "cancelled");
       expect(await rowOf(second.id)).toMatchObject({ refunded: 4_900 });
-      await desk.refundsSent(second.id);
-      expect(await desk.refundsOf(second.id)).toMatchObject([{ amount: 4_900, state: "sent", is_release: 0 }]);
-      expect(await desk.mailKinds(second.id)).toEqual(["order_refunded"]);
+      await paying.refundsSent(second.id);
+      expect(await paying.refundsOf(second.id)).toMatchObject([{ amount: 4_900, state: "sent", is_release: 0 }]);
+      expect(await paying.mailKinds(second.id)).toEqual(["order_refunded"]);
       expect(await finishPayment(server.api, paymentNamed(second.reference), {})).toMatchObject({
         returned: "membership_owned",
       });
@@ -136,7 +136,7 @@ onBothEngines(
         const { first, second } = await secondOrder(ada, "card");
         for (const { reference } of [first, second]) all.nexi.pay(reference);
         await Promise.all(
-          [first, second].map(({ reference }) => desk.notify("nexi", all.nexi.notification(reference))),
+          [first, second].map(({ reference }) => paying.notify("nexi", all.nexi.notification(reference))),
         );
         const states = [await rowOf(first.id), await rowOf(second.id)].map(({ payment_status }) => payment_status);
         expect(states.sort()).toEqual(["paid", "refunded"]);
@@ -155,37 +155,37 @@ onBothEngines(
       const request = orderOf(
         [
           [product, 1],
-          [desk.goods(), 1],
+          [paying.goods(), 1],
         ],
         119,
         await methodId(server.api, "card"),
         { gift_card: card },
       );
       const order = await placeOrder(ada.api, request);
-      const { reference } = await desk.start(order.id, request.access_key, "card");
+      const { reference } = await paying.start(order.id, request.access_key, "card");
       await server.database.write((trx) =>
         trx.updateTable("orders").set({ users_id: ada.id }).where("id", "=", first.id).execute(),
       );
       await pay("nexi", first.reference);
       await pay("nexi", reference);
-      await desk.expectState(order.id, "refunded", "cancelled");
+      await paying.expectState(order.id, "refunded", "cancelled");
       expect(await rowOf(order.id)).toMatchObject({ refunded: 11_900 });
-      expect([await desk.left(), await balanceOf(server.database, card)]).toEqual([5, 3_000]);
+      expect([await paying.left(), await balanceOf(server.database, card)]).toEqual([5, 3_000]);
     });
 
     test("whose order has expired is not revived by a late payment when the account has it already", async () => {
       const ada = await join();
       const late = await beginOrder(ada, "card");
-      await desk.expire(inMinutes(31));
+      await paying.expire(inMinutes(31));
       const next = await beginOrder(ada, "card");
       await pay("nexi", next.reference);
       await pay("nexi", late.reference);
-      await desk.expectState(late.id, "refunded", "cancelled");
-      await desk.expectState(next.id, "paid", "delivered");
+      await paying.expectState(late.id, "refunded", "cancelled");
+      await paying.expectState(next.id, "paid", "delivered");
       // Without another one a late payment still counts.
       const eva = await join();
       const alone = await beginOrder(eva, "card");
-      await desk.expire(inMinutes(31));
+      await paying.expire(inMinutes(31));
       await pay("nexi", alone.reference);
       expect(await tierOf(eva)).toBe("plus");
     });
@@ -195,12 +195,12 @@ onBothEngines(
       const { first, second } = await secondOrder(ada, "klarna");
       await pay("nexi", first.reference);
       await pay("klarna", second.reference);
-      await desk.expectState(second.id, "expired", "cancelled");
+      await paying.expectState(second.id, "expired", "cancelled");
       expect(await rowOf(second.id)).toMatchObject({ refunded: 0 });
-      await desk.refundsSent(second.id);
-      expect(await desk.refundsOf(second.id)).toMatchObject([{ is_release: 1, state: "sent" }]);
-      expect(await desk.returnFromProvider(second.reference)).toMatchObject({ returned: "released" });
-      const mail = await desk.mailOf(second.id);
+      await paying.refundsSent(second.id);
+      expect(await paying.refundsOf(second.id)).toMatchObject([{ is_release: 1, state: "sent" }]);
+      expect(await paying.returnFromProvider(second.reference)).toMatchObject({ returned: "released" });
+      const mail = await paying.mailOf(second.id);
       expect(mail).toMatch(/^Nothing is charged for your order \S+\n/);
       expect(mail).toContain("Your account already has the membership of order");
       expect(mail).toContain("nothing is charged");
@@ -213,9 +213,9 @@ onBothEngines(
       const { id, reference } = await beginOrder(ada, "card");
       await deleteMe(server, ada, "a-good-password");
       await pay("nexi", reference);
-      await desk.expectState(id, "refunded", "cancelled");
-      expect(await desk.returnFromProvider(reference)).toMatchObject({ returned: "account_deleted" });
-      const mail = await desk.mailOf(id);
+      await paying.expectState(id, "refunded", "cancelled");
+      expect(await paying.returnFromProvider(reference)).toMatchObject({ returned: "account_deleted" });
+      const mail = await paying.mailOf(id);
       expect(mail).toContain("has been deleted, so the membership cannot start and we have cancelled this order");
       expect(mail).not.toContain("already has");
     });
@@ -225,7 +225,7 @@ onBothEngines(
       const { first, second } = await secondOrder(ada, "card");
       await pay("nexi", first.reference);
       expect(await refusal("orders", "paid", second.number, "--anyway")).toContain("send the money back");
-      await desk.expectState(second.id, "pending", "new");
+      await paying.expectState(second.id, "pending", "new");
       expect(await openMembershipOrder(server.database.read, ada.id, "plus")).toMatchObject({ id: second.id });
     });
 
@@ -234,7 +234,7 @@ onBothEngines(
       const { id, number, reference } = await beginOrder(ada, "card");
       await pay("nexi", reference);
       expect(await tierOf(ada)).toBe("plus");
-      await desk.expectState(id, "paid", "delivered");
+      await paying.expectState(id, "paid", "delivered");
       await printed("orders", "refund", number);
       expect(await tierOf(ada)).toBe("pro");
     });
@@ -245,18 +245,18 @@ onBothEngines(
 onBothEngines(
   "an order whose money was only reserved",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
+    const paying = payingSteps(server, { all, settings });
     const { printed, json } = operatorSteps(server);
 
     test("and that is cancelled has no refund in any report, sum or mail", async () => {
-      const { id, reference } = await desk.begin("klarna");
+      const { id, reference } = await paying.begin("klarna");
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "authorised", "new");
-      const { number } = await desk.orderRow(id);
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "authorised", "new");
+      const { number } = await paying.orderRow(id);
       await printed("orders", "cancel", number);
-      await desk.refundsSent(id);
-      await desk.expectState(id, "expired", "cancelled");
+      await paying.refundsSent(id);
+      await paying.expectState(id, "expired", "cancelled");
       const report = await json("orders", "show", number);
       expect(report).toMatchObject({
         refunded: 0,
@@ -267,24 +267,24 @@ onBothEngines(
       const text = await printed("orders", "show", number);
       expect(text).toContain("release of the reserved 100,00 € by the provider: sent");
       expect(text).not.toMatch(/refund| back/);
-      expect(await desk.mailKinds(id)).not.toContain("order_refunded");
+      expect(await paying.mailKinds(id)).not.toContain("order_refunded");
       expect(all.klarna.payments.get(reference)?.outcome).toBe("cancelled");
-      expect(await desk.left()).toBe(5);
+      expect(await paying.left()).toBe(5);
     });
 
     test("and that had expired before is released, stays unpaid, and its mail speaks of no refund", async () => {
-      const { id, reference } = await desk.begin("klarna", { locale: "en" });
-      await desk.expire(inMinutes(31));
-      const { id: productId, sizeId } = desk.goods();
+      const { id, reference } = await paying.begin("klarna", { locale: "en" });
+      await paying.expire(inMinutes(31));
+      const { id: productId, sizeId } = paying.goods();
       await server.database.write((trx) => setStock(trx, { productId, sizeId, quantity: 0 }, { actor: "test" }));
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "expired", "cancelled");
-      expect(await desk.orderRow(id)).toMatchObject({ refunded: 0 });
-      await desk.refundsSent(id);
-      expect(await desk.refundsOf(id)).toMatchObject([{ is_release: 1 }]);
-      expect(await desk.returnFromProvider(reference)).toMatchObject({ returned: "released" });
-      const mail = await desk.mailOf(id);
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "expired", "cancelled");
+      expect(await paying.orderRow(id)).toMatchObject({ refunded: 0 });
+      await paying.refundsSent(id);
+      expect(await paying.refundsOf(id)).toMatchObject([{ is_release: 1 }]);
+      expect(await paying.returnFromProvider(reference)).toMatchObject({ returned: "released" });
+      const mail = await paying.mailOf(id);
       expect(mail).toContain("was only reserved: we have released it, and nothing is charged");
       expect(mail).not.toMatch(/refund| back/);
     });

@@ -2,10 +2,10 @@ import { expect, test, vi } from "vitest";
 import { declareWithdrawal } from "~/api/returns.server";
 import { joinOrders } from "~/backend/membership/join-orders";
 import { refundReturn } from "~/backend/returns/refund-return";
-import { addGiftCard, balanceOf, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
 import { onBothEngines } from "./servers";
+import { addGiftCard, addProduct, balanceOf, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 const operator = { actor: "operator", reason: "", at: new Date() };
 
@@ -52,7 +52,7 @@ onBothEngines("a refund", (server) => {
 
   test("of goods that a gift card has paid leaves no points for the account that a guest's order joins", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const gift_card = await addGiftCard(server.database, 10_000);
     const free = await methodId(server.api, "free");
     const { number } = await placeOrder(server.api, orderOf([[goods, 1]], 0, free, { gift_card, email: ada.email }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { addGiftCard, balanceOf, orderOf, placeOrder } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
 import { inMinutes, ledgers, payingSteps } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
+import { addGiftCard, balanceOf, orderOf, placeOrder } from "./shop-fixtures";
 
 const { all, settings } = ledgers();
 type Code = "card" | "klarna" | "bank_transfer" | "cash_on_delivery";
@@ -12,7 +12,7 @@ type Code = "card" | "klarna" | "bank_transfer" | "cash_on_delivery";
 onBothEngines(
   "goods and a membership in one order",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
+    const paying = payingSteps(server, { all, settings });
     const { join, plus, tierOf, rowOf, ledgerOf } = memberSteps(server);
     const { printed, refusal } = operatorSteps(server);
     type Member = Awaited<ReturnType<typeof join>>;
@@ -21,25 +21,25 @@ onBothEngines(
     async function order(member: Member, code: Code, extra: object = {}, total = 149) {
       const lines: Parameters<typeof orderOf>[0] = [
         [await plus(), 1],
-        [desk.goods(), 1],
+        [paying.goods(), 1],
       ];
-      const request = orderOf(lines, total, await desk.methodId(code), { locale: "en", ...extra });
+      const request = orderOf(lines, total, await paying.methodId(code), { locale: "en", ...extra });
       return { ...(await placeOrder(member.api, request)), key: request.access_key };
     }
     async function begin(member: Member, code: "card" | "klarna", extra: object = {}, total = 149) {
       const placed = await order(member, code, extra, total);
-      return { ...placed, reference: (await desk.start(placed.id, placed.key, code)).reference };
+      return { ...placed, reference: (await paying.start(placed.id, placed.key, code)).reference };
     }
     const payCard = async (reference: string) => {
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
+      await paying.notify("nexi", all.nexi.notification(reference));
     };
     /** Klarna has reserved the money, and the goods are with the courier. */
     async function shipped(member: Member) {
       const placed = await begin(member, "klarna");
       all.klarna.pay(placed.reference);
-      await desk.returnFromProvider(placed.reference);
-      await desk.expectState(placed.id, "authorised", "new");
+      await paying.returnFromProvider(placed.reference);
+      await paying.expectState(placed.id, "authorised", "new");
       await printed("orders", "ship", placed.number);
       return placed;
     }
@@ -52,24 +52,24 @@ onBothEngines(
       const ada = await join();
       const { id, reference } = await shipped(ada);
       await deleteMe(server, ada, "a-good-password");
-      await desk.check(new Date());
-      await desk.expectState(id, "partly_refunded", "shipped");
+      await paying.check(new Date());
+      await paying.expectState(id, "partly_refunded", "shipped");
       expect(await rowOf(id)).toMatchObject({ refunded: 4_900 });
-      await desk.refundsSent(id);
+      await paying.refundsSent(id);
       expect([...(all.klarna.payments.get(reference)?.refunds.values() ?? [])]).toEqual([4_900]);
-      expect(await desk.left()).toBe(4);
-      expect(await desk.mailOf(id)).toContain("so the membership cannot start and we refund its price");
+      expect(await paying.left()).toBe(4);
+      expect(await paying.mailOf(id)).toContain("so the membership cannot start and we refund its price");
     });
 
     test("that have left the shop stay paid when the account has the membership by then", async () => {
       const ada = await join();
       const { id } = await shipped(ada);
       await grant(ada);
-      await desk.check(new Date());
-      await desk.expectState(id, "partly_refunded", "shipped");
+      await paying.check(new Date());
+      await paying.expectState(id, "partly_refunded", "shipped");
       expect(await rowOf(id)).toMatchObject({ refunded: 4_900 });
-      expect(await desk.left()).toBe(4);
-      expect(await desk.mailOf(id)).toContain("Your account already has the membership of order");
+      expect(await paying.left()).toBe(4);
+      expect(await paying.mailOf(id)).toContain("Your account already has the membership of order");
       // The points of the goods stay.
       expect(await ledgerOf(ada)).toEqual([["order", 100]]);
     });
@@ -79,10 +79,10 @@ onBothEngines(
       const { id, number, reference } = await begin(ada, "card");
       await deleteMe(server, ada, "a-good-password");
       await payCard(reference);
-      await desk.expectState(id, "partly_refunded", "new");
-      await desk.refundsSent(id);
+      await paying.expectState(id, "partly_refunded", "new");
+      await paying.refundsSent(id);
       expect([...(all.nexi.payments.get(reference)?.refunds.values() ?? [])]).toEqual([4_900]);
-      const mail = await desk.mailOf(id);
+      const mail = await paying.mailOf(id);
       expect(mail).toContain("has been deleted, so the membership cannot start and we refund its price");
       expect(mail).toContain("We refund 49,00 €");
       expect(mail).not.toMatch(/already has|cancelled/);
@@ -96,12 +96,12 @@ onBothEngines(
       const { id, number } = await order(ada, "bank_transfer");
       const alone = await placeOrder(
         (await join()).api,
-        orderOf([[await plus(), 1]], 49, await desk.methodId("bank_transfer"), { shipping: "none" }),
+        orderOf([[await plus(), 1]], 49, await paying.methodId("bank_transfer"), { shipping: "none" }),
       );
       await deleteMe(server, ada, "a-good-password");
       await printed("orders", "paid", number);
-      await desk.expectState(id, "partly_refunded", "new");
-      expect(await desk.mailOf(id)).toContain("reply to this e-mail with its IBAN");
+      await paying.expectState(id, "partly_refunded", "new");
+      expect(await paying.mailOf(id)).toContain("reply to this e-mail with its IBAN");
       await server.database.write((trx) =>
         trx.updateTable("orders").set({ users_id: null }).where("id", "=", alone.id).execute(),
       );
@@ -124,7 +124,7 @@ onBothEngines(
       await printed("orders", "ship", number);
       await deleteMe(server, ada, "a-good-password");
       await printed("orders", "deliver", number);
-      await desk.expectState(id, "partly_refunded", "delivered");
+      await paying.expectState(id, "partly_refunded", "delivered");
       expect(await rowOf(id)).toMatchObject({ refunded: 4_900 });
     });
 
@@ -134,7 +134,7 @@ onBothEngines(
       const { id, reference } = await begin(ada, "card", { gift_card: card }, 29);
       await deleteMe(server, ada, "a-good-password");
       await payCard(reference);
-      await desk.expectState(id, "partly_refunded", "new");
+      await paying.expectState(id, "partly_refunded", "new");
       expect(await rowOf(id)).toMatchObject({ refunded: 2_900 });
       expect(await balanceOf(server.database, card)).toBe(2_000);
     });
@@ -143,10 +143,10 @@ onBothEngines(
       "ordered by %s keep the membership: the late money of an expired order goes back",
       async (code) => {
         const ada = await join();
-        const request = orderOf([[await plus(), 1]], 49, await desk.methodId("card"), { shipping: "none" });
+        const request = orderOf([[await plus(), 1]], 49, await paying.methodId("card"), { shipping: "none" });
         const late = await placeOrder(ada.api, request);
-        const { reference } = await desk.start(late.id, request.access_key, "card");
-        await desk.expire(inMinutes(31));
+        const { reference } = await paying.start(late.id, request.access_key, "card");
+        await paying.expire(inMinutes(31));
         const fee = await server.database.read
           .selectFrom("payments")
           .select("price")
@@ -154,18 +154,18 @@ onBothEngines(
           .executeTakeFirstOrThrow();
         const next = await order(ada, code, {}, 149 + fee.price / 100);
         if (code === "klarna") {
-          const started = await desk.start(next.id, next.key, code);
+          const started = await paying.start(next.id, next.key, code);
           all.klarna.pay(started.reference);
-          await desk.returnFromProvider(started.reference);
+          await paying.returnFromProvider(started.reference);
         }
         await payCard(reference);
-        await desk.expectState(late.id, "refunded", "cancelled");
+        await paying.expectState(late.id, "refunded", "cancelled");
         expect(await tierOf(ada)).toBe("basic");
         await server.database.write((trx) =>
           trx.updateTable("orders").set({ confirmation_hash: null }).where("id", "=", next.id).execute(),
         );
         await printed("orders", "ship", next.number);
-        if (code === "klarna") await desk.check(new Date());
+        if (code === "klarna") await paying.check(new Date());
         else await printed("orders", "deliver", next.number);
         expect(await tierOf(ada)).toBe("plus");
         expect(await rowOf(next.id)).toMatchObject({ payment_status: "paid", refunded: 0 });

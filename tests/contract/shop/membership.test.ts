@@ -9,11 +9,21 @@ import { approveReturn, receiveReturn } from "~/backend/returns/settle-return";
 import { cartAmounts } from "~/cart/cart-amounts.server";
 import { currencyFor } from "~/shop/money";
 import { purchaseHints } from "~/shop/purchase-hints";
-import { addCoupon, addGiftCard, countryId, left, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { orderSteps } from "./order-steps";
 import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines, onEveryServer } from "./servers";
+import {
+  addCoupon,
+  addGiftCard,
+  addProduct,
+  countryId,
+  methodId,
+  newCart,
+  orderOf,
+  placeOrder,
+  stockLeft,
+} from "./shop-fixtures";
 
 const operator = { actor: "operator", reason: "", at: new Date() };
 
@@ -42,7 +52,7 @@ onBothEngines("points", (server) => {
 
   test("are one per whole euro of the goods, once the order is paid", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 9_090 });
+    const goods = await addProduct(server.database, { price: 9_090 });
     const order = await buy(ada.api, [[goods, 1]], 90.9);
     expect(await ledgerOf(ada)).toEqual([]);
     expect(await pay(order.id)).toBe(true);
@@ -52,8 +62,8 @@ onBothEngines("points", (server) => {
 
   test("do not count delivery, payment fee and gift cards that were bought, and count the price after the coupon", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 6_000 });
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const goods = await addProduct(server.database, { price: 6_000 });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const coupon = await addCoupon(server.database, { discount: 1_050 });
     // 60.00 + 50.00 − 10.50 + 6.90.
     const order = await buy(
@@ -71,7 +81,7 @@ onBothEngines("points", (server) => {
 
   test("are given at once for an order that a gift card pays, and for goods in pounds by their price in euro", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const card = await addGiftCard(server.database, 20_000);
     const free = await methodId(server.api, "free");
     await placeOrder(ada.api, orderOf([[goods, 1]], 0, free, { gift_card: card }));
@@ -86,7 +96,7 @@ onBothEngines("points", (server) => {
 
   test("are those that product and cart have promised, in euro and in pounds", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 1_040, quantity: 20 });
+    const goods = await addProduct(server.database, { price: 1_040, quantity: 20 });
     const promised = async (countryIso2: string) => {
       const priced = await checkCart(server.api, {
         items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 5 }],
@@ -107,7 +117,7 @@ onBothEngines("points", (server) => {
 
   test("are given once when the payment is recorded twice at the same moment", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 12_000, quantity: 20 });
+    const goods = await addProduct(server.database, { price: 12_000, quantity: 20 });
     for (let round = 0; round < 5; round += 1) {
       const { id } = await buy(ada.api, [[goods, 1]], 120);
       const recorded = await Promise.all([pay(id), pay(id), pay(id)].map((one) => one.catch(() => false)));
@@ -118,7 +128,7 @@ onBothEngines("points", (server) => {
 
   test("are taken back with refunds in proportion, and all of them with the last one", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 3_350 });
+    const goods = await addProduct(server.database, { price: 3_350 });
     const order = await buy(ada.api, [[goods, 3]], 100.5);
     await pay(order.id);
     await deliver(order.id);
@@ -139,7 +149,7 @@ onBothEngines("points", (server) => {
   });
 
   test("are not taken back from an order that gave none", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const ada = await join();
     const order = await buy(server.api, [[goods, 1]], 100);
     await pay(order.id);
@@ -150,7 +160,7 @@ onBothEngines("points", (server) => {
 
   test("make a customer pro at 1000, and basic again when a refund leaves less", async () => {
     const ada = await join({ points: 900 });
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const order = await buy(ada.api, [[goods, 2]], 100);
     expect(await tierOf(ada)).toBe("basic");
     await pay(order.id);
@@ -168,7 +178,7 @@ onBothEngines("the guest orders with the email of an account", (server) => {
   const confirm = (id: string) => server.database.write((trx) => confirmOwner(trx, id, new Date()));
 
   test("join the account of the proved owner, whatever the email's case, and give points if they are paid", async () => {
-    const goods = await stock(server.database, { price: 60_000 });
+    const goods = await addProduct(server.database, { price: 60_000 });
     const ada = await join();
     const paid = await buy(server.api, [[goods, 2]], 1_200, { email: ada.email.toUpperCase() });
     const open = await buy(server.api, [[goods, 1]], 600, { email: ada.email });
@@ -204,7 +214,7 @@ onBothEngines("the guest orders with the email of an account", (server) => {
 
   test("join when they are placed later", async () => {
     const ada = await join({ isConfirmed: true });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = await buy(server.api, [[goods, 1]], 100, { email: ada.email });
     expect((await rowOf(order.id)).users_id).toBe(ada.id);
     await pay(order.id);
@@ -213,7 +223,7 @@ onBothEngines("the guest orders with the email of an account", (server) => {
 
   test("do not join while the owner of the account is not proved", async () => {
     const ada = await join();
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = await buy(server.api, [[goods, 1]], 100, { email: ada.email });
     await pay(order.id);
     expect((await rowOf(order.id)).users_id).toBeNull();
@@ -221,7 +231,7 @@ onBothEngines("the guest orders with the email of an account", (server) => {
 
   test("join when their own confirmation or payment arrives, not before", async () => {
     const ada = await join({ isConfirmed: true });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const cash = await methodId(server.api, "cash_on_delivery");
     const [confirmed, paid] = [
       await placeOrder(server.api, orderOf([[goods, 2]], 205, cash, { email: ada.email })),
@@ -247,7 +257,7 @@ onBothEngines("the guest orders with the email of an account", (server) => {
   }
 
   test("give their points once when payment and confirmation arrive at the same moment", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     for (let round = 0; round < 5; round += 1) {
       const ada = await join();
       const order = await buy(server.api, [[goods, 1]], 100, { email: ada.email });
@@ -290,7 +300,7 @@ onEveryServer("the membership plus", (server) => {
   test("is refused for a guest, for a second piece and for its owner, and reserves nothing", async () => {
     const ada = await join();
     const product = await plus();
-    const pieces = await left(server.database, product);
+    const pieces = await stockLeft(server.database, product);
     const transfer = await methodId(server.api, "bank_transfer");
     const order = (quantity: number) => orderOf([[product, quantity]], 49 * quantity, transfer, { shipping: "none" });
     await refused(order(1), { status: 409, code: "MEMBERSHIP_NEEDS_ACCOUNT" });
@@ -298,7 +308,7 @@ onEveryServer("the membership plus", (server) => {
     const [line] = order(1).items;
     const twice = { ...order(2), items: line ? [line, line] : [] };
     await expect(placeOrder(ada.api, twice)).rejects.toMatchObject({ code: "INVALID_PAYLOAD" });
-    expect(await left(server.database, product)).toBe(pieces);
+    expect(await stockLeft(server.database, product)).toBe(pieces);
     await pay((await placeOrder(ada.api, order(1))).id);
     await expect(placeOrder(ada.api, order(1))).rejects.toMatchObject({ status: 409, code: "MEMBERSHIP_OWNED" });
   });
@@ -332,7 +342,7 @@ onEveryServer("the membership plus", (server) => {
     test("needs a delivery for the goods, whose price alone counts for points and coupons", async () => {
       const ada = await join();
       const product = await plus();
-      const goods = await stock(server.database, { price: 5_000 });
+      const goods = await addProduct(server.database, { price: 5_000 });
       const coupon = await addCoupon(server.database, { kind: "percent", discount: 10 });
       // 49.00 + 50.00 − 5.00 + 6.90: the goods alone are not over 80.00.
       const order = await buy(

@@ -3,12 +3,12 @@ import type { Tables } from "~/backend/db/schema";
 import { convert } from "~/shop/money";
 import { canMove, FULFILMENT_TRANSITIONS, PAYMENT_TRANSITIONS } from "~/shop/order-status";
 import { type ProviderName, paymentMethod } from "~/shop/payment-methods";
-import type { ProviderLedger } from "./provider-ledger";
+import type { FakeProvider } from "./fake-provider";
 
 interface Books {
   /** Pieces of each product at the beginning, all in one size. */
   initial: ReadonlyMap<number, number>;
-  all: Record<ProviderName, ProviderLedger>;
+  all: Record<ProviderName, FakeProvider>;
 }
 
 /** Where orders, stock, gift cards, coupons, points and the providers' books disagree; empty when they agree. */

@@ -9,10 +9,10 @@ import { queuedRow } from "~/backend/mail/queue";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import { dayOf, daysAfter } from "~/shop/shop-day";
-import { methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, orderOf } from "./shop-fixtures";
 
 const IBAN = "DE89370400440532013000";
 const ADA = { iban: IBAN, holder: "Ada Rossi" };
@@ -222,7 +222,7 @@ onBothEngines("money to send", (server) => {
     const again = await json("refunds", "add", order.number, "--amount", "120", "--reason", "paid twice");
     expect(again).toMatchObject({ state: "to_send", amount: 12_000, sent_by: "operator" });
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "partly_refunded", refunded: 6_000 });
-    const goods = await stock(server.database, { price: 10_000, quantity: 1 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 1 });
     const transfer = await methodId(server.api, "bank_transfer");
     const late = await place(orderOf([[goods, 1]], 100, transfer));
     await printed("orders", "cancel", late.number);
@@ -356,7 +356,7 @@ onBothEngines("money to send", (server) => {
   });
 
   test("of an order that waits for its confirmation goes to no account of a reader who has only the mail's link", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 2 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 2 });
     const order = await place(orderOf([[goods, 2]], 205, await methodId(server.api, "cash_on_delivery")));
     await printed("refunds", "add", order.number, "--amount", "20");
     const link = { id: order.id, key: order.link_key ?? "" };

@@ -6,8 +6,8 @@ import { myOrder, myOrders, type Order, placeOrder, readOrder } from "~/api/orde
 import { queuedRow } from "~/backend/mail/queue";
 import type { OrderRequest } from "~/contract/orders.server";
 import { orderLink } from "../../support/order-token";
-import { methodId, orderOf, stock } from "./arrange";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, orderOf } from "./shop-fixtures";
 
 const ORDER_PAGE = "https://shop.example/orders/";
 const forbidden = { errors: [{ message: expect.any(String), extensions: { code: "FORBIDDEN" } }] };
@@ -37,7 +37,7 @@ onBothEngines("the orders of customers", (server) => {
   });
 
   async function place(api: typeof server.api, change: Partial<OrderRequest> = {}): Promise<Order> {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = await placeOrder(api, orderOf([[goods, 2]], 200, transfer, change));
     if (!("items" in order)) throw new Error("our server answers the whole order");
     return order;

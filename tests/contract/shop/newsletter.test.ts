@@ -13,8 +13,8 @@ import { forgetRecipients } from "~/backend/mail/retention";
 import { forgetSubscriptions } from "~/backend/newsletter/retention";
 import type { SubscriptionRequest } from "~/contract/newsletter.server";
 import { partsOf } from "../../support/mails";
-import { rowsIn } from "./arrange";
 import { onBothEngines, onEveryServer } from "./servers";
+import { rowsIn } from "./shop-fixtures";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PAST = "2020-01-01T00:00:00.000Z";

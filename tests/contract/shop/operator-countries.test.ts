@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { countries, countriesWith } from "~/api/catalogue.server";
-import { countryId, methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, countryId, methodId, orderOf } from "./shop-fixtures";
 
 onBothEngines("the operator's commands for countries", (server) => {
   const { printed, json, refusal } = operatorSteps(server);
@@ -16,7 +16,7 @@ onBothEngines("the operator's commands for countries", (server) => {
 
   /** An order of one pair to an address. */
   async function orderTo(countries_id: number, zip_code: string) {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 1]], 114.9, await methodId(server.api, "bank_transfer"));
     const billing = { ...order.delivery.billing, countries_id };
     return { ...order, delivery: { ...order.delivery, countries_id, zip_code, province: "", billing } };

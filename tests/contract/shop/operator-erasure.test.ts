@@ -4,11 +4,11 @@ import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { register } from "./account-steps";
-import { methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { deliver, newPerson, orderAs, tablesWith } from "./person";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let count = 0;
@@ -20,7 +20,7 @@ onBothEngines("an operator who erases personal data", (server) => {
 
   /** A guest's order with an email, name and VAT number that no other has. */
   async function guestOrder({ email = `erased.${++count}.${process.pid}@example.com`, vat = "", home = "" } = {}) {
-    const goods = await stock(server.database, { price: 9_000 });
+    const goods = await addProduct(server.database, { price: 9_000 });
     const name = `Zita${++count}x${process.pid}`;
     const request = orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer"), { email });
     Object.assign(request.delivery, { name });
@@ -172,7 +172,7 @@ onBothEngines("an operator who erases personal data", (server) => {
         })
         .execute();
     });
-    const sizes = await stock(server.database, { price: 1_000, quantity: 0 });
+    const sizes = await addProduct(server.database, { price: 1_000, quantity: 0 });
     await server.database.write((trx) =>
       trx
         .insertInto("stock_requests")

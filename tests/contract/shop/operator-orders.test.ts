@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { minute } from "~/cli/print";
-import { addCoupon, addGiftCard, methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
+import { addCoupon, addGiftCard, addProduct, methodId, orderOf } from "./shop-fixtures";
 
 onBothEngines("the operator's commands for orders", (server) => {
   const { place } = orderSteps(server);
@@ -12,7 +12,7 @@ onBothEngines("the operator's commands for orders", (server) => {
   const { printed, json, refusal } = operatorSteps(server);
 
   test("show prints everything that is needed to ship an order", async () => {
-    const goods = await stock(server.database, { price: 10_000, salePrice: 8_000 });
+    const goods = await addProduct(server.database, { price: 10_000, salePrice: 8_000 });
     const coupon = await addCoupon(server.database, {});
     const gift_card = await addGiftCard(server.database, 2_000);
     const transfer = await methodId(server.api, "bank_transfer");
@@ -57,7 +57,7 @@ onBothEngines("the operator's commands for orders", (server) => {
   });
 
   test("show says that an order waits for its confirmation, until when, and the fee that it pays", async () => {
-    const goods = await stock(server.database, { price: 4_000 });
+    const goods = await addProduct(server.database, { price: 4_000 });
     const cash = await methodId(server.api, "cash_on_delivery");
     const { number, id } = await place(orderOf([[goods, 5]], 205, cash));
     const { expires_on } = await server.database.read
@@ -71,7 +71,7 @@ onBothEngines("the operator's commands for orders", (server) => {
   });
 
   test("show --json has the data of an electronic invoice, and names what is missing", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const transfer = await methodId(server.api, "bank_transfer");
     const coupon = await addCoupon(server.database, {});
     const { delivery, ...request } = orderOf([[goods, 1]], 90, transfer, { coupon });
@@ -130,7 +130,7 @@ onBothEngines("the operator's commands for orders", (server) => {
   });
 
   test("show --json has one shape, for programs", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const { number } = await place(orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer")));
     const report = await json("orders", "show", number);
     expect(Object.keys(report)).toEqual([
@@ -167,7 +167,7 @@ onBothEngines("the operator's commands for orders", (server) => {
   });
 
   test("cancel says in plain words why an order cannot be cancelled", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const transfer = await methodId(server.api, "bank_transfer");
     const [delivered, ended] = [
       await place(orderOf([[goods, 1]], 100, transfer)),
@@ -182,24 +182,27 @@ onBothEngines("the operator's commands for orders", (server) => {
   });
 
   test("a wrong argument is named, before the usage", async () => {
-    const { slug } = await stock(server.database, { price: 10_000 });
+    const { slug } = await addProduct(server.database, { price: 10_000 });
     const pieces = "a number of pieces: a whole number from 0 to 9999999.";
     for (const [line, message] of [
       [["stock", slug, "38", "99999999999999999999"], `99999999999999999999 is not ${pieces}`],
       [["stock", slug, "38", "1e3"], `1e3 is not ${pieces}`],
-      [["stock", slug, "38", "-1"], "-1 is negative: no number here is.\nstock SLUG SIZE PIECES"],
+      [
+        ["stock", slug, "38", "-1"],
+        "-1 is negative: all numbers of this command are 0 or more.\nstock SLUG SIZE PIECES",
+      ],
       [["stock", slug, "38"], "PIECES is missing.\nstock SLUG SIZE PIECES"],
       [["price", slug, "99999999999"], "99999999999 is not an amount, such as 12.50."],
-      [["price", slug, "10", "20"], "There is an argument too many: 20.\nprice SLUG EURO"],
+      [["price", slug, "10", "20"], "There is one argument too many: 20.\nprice SLUG EURO"],
       [["media", "sell", "x"], "media needs add, list or remove.\nmedia add"],
       [["media", "add", "x"], "--product is missing.\nmedia add"],
       [["media", "remove"], "ID is missing.\nmedia add"],
-      [["media", "list", "x", "--product", slug], "There is an argument too many: x.\nmedia add"],
+      [["media", "list", "x", "--product", slug], "There is one argument too many: x.\nmedia add"],
       [["media", "add", "x", "--product", slug, "--position", "0"], "--position is a whole number from 1."],
       [["publish"], "SLUG is missing.\npublish SLUG"],
       [["orders", "frobnicate", "X"], "orders has no frobnicate:\norders list"],
       [["orders"], "orders needs one of these:\norders list"],
-      [["orders", "list", "extra"], "There is an argument too many: extra.\norders list"],
+      [["orders", "list", "extra"], "There is one argument too many: extra.\norders list"],
       [["orders", "list", "--foo"], "There is no option --foo.\norders list"],
       [["orders", "show"], "NUMBER is missing.\norders show NUMBER"],
       [["orders", "refund", "X", "--amount", "-5"], "--amount is not negative.\norders refund NUMBER"],
@@ -209,7 +212,7 @@ onBothEngines("the operator's commands for orders", (server) => {
   });
 
   test("a refusal does not start with the kind of error of the wire", async () => {
-    const { slug } = await stock(server.database, { price: 10_000 });
+    const { slug } = await addProduct(server.database, { price: 10_000 });
     expect(await refusal("price", slug, "150", "--reduced")).toMatch(/^A reduction is below/);
     expect(await refusal("media", "add", "package.json", "--product", slug)).toBe(
       "A picture is a JPEG, PNG, WebP or AVIF file.",

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { OrderRequest } from "~/contract/orders.server";
-import { orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { ledgers, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, orderOf } from "./shop-fixtures";
 
 const { all, settings } = ledgers();
 const BY_BANK = "reply to this e-mail with its IBAN";
@@ -13,21 +13,21 @@ onBothEngines(
   "the operator's commands for payments",
   (server) => {
     const { printed, json, refusal } = operatorSteps(server);
-    const desk = paymentSteps(server);
+    const paying = paymentSteps(server);
     beforeAll(() => all.nexi.reset());
 
     /** An order of 100 euro by card, with Nexi's page open. */
     async function begin() {
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
-      const request: OrderRequest = orderOf([[goods, 1]], 100, await desk.methodId("card"), { locale: "en" });
-      const { id, key, reference } = await desk.placeAndStart(request, "card");
-      const { number } = await desk.orderRow(id);
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
+      const request: OrderRequest = orderOf([[goods, 1]], 100, await paying.methodId("card"), { locale: "en" });
+      const { id, key, reference } = await paying.placeAndStart(request, "card");
+      const { number } = await paying.orderRow(id);
       return { id, key, reference, number };
     }
 
     async function pay(reference: string) {
       all.nexi.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
     }
 
     test("paid needs a flag for an order that its provider reports as paid", async () => {
@@ -35,7 +35,7 @@ onBothEngines(
       expect(await refusal("orders", "paid", number)).toMatch(
         /^The payment method of VR-\S+ is card: its provider reports the payment by itself\. .* with --anyway\./,
       );
-      await desk.expectState(id, "pending", "new");
+      await paying.expectState(id, "pending", "new");
       expect(await json("orders", "paid", number, "--anyway")).toMatchObject({ payment_status: "paid" });
       for (const flag of [["--anyway"], []])
         expect(await refusal("orders", "paid", number, ...flag)).toMatch(/^This order is paid already: .*refunds add/);
@@ -49,19 +49,19 @@ onBothEngines(
       const { id, number } = await begin();
       await printed("orders", "paid", number, "--anyway");
       expect(await printed("orders", "cancel", number)).toContain("send 100,00 € to the bank account");
-      expect(await desk.mailOf(id)).toContain(BY_BANK);
+      expect(await paying.mailOf(id)).toContain(BY_BANK);
     });
 
     test("command and mail agree that the provider sends the money, although the order's method is a transfer", async () => {
       const { id, key, number, reference } = await begin();
-      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"));
       await printed("orders", "paid", number);
-      expect((await desk.orderRow(id)).payment_code).toBe("bank_transfer");
+      expect((await paying.orderRow(id)).payment_code).toBe("bank_transfer");
       await pay(reference);
       expect(await json("orders", "show", number)).toMatchObject({
         ...{ payment_status: "paid", refunds: [{ amount: 10_000, sent_by: "provider" }] },
       });
-      const mail = await desk.mailOf(id);
+      const mail = await paying.mailOf(id);
       expect(mail).toContain(`We return your second payment for order ${number}`);
       expect(mail).toContain("We send these 100,00 € back to you; nothing changes for your order.");
       expect(mail).toContain(BY_PROVIDER);
@@ -72,27 +72,27 @@ onBothEngines(
       const { id, number, reference } = await begin();
       await printed("orders", "cancel", number);
       await pay(reference);
-      expect(await desk.mailOf(id)).toContain(
+      expect(await paying.mailOf(id)).toContain(
         "arrived when the order had already ended. We send all of it back to you.",
       );
     });
 
     test("the mail about a payment of another total says that the order still waits", async () => {
       const { id, key, reference } = await begin();
-      await desk.start(id, key, "cash_on_delivery", await desk.methodId("cash_on_delivery"));
+      await paying.start(id, key, "cash_on_delivery", await paying.methodId("cash_on_delivery"));
       await pay(reference);
-      const mail = await desk.mailOf(id);
+      const mail = await paying.mailOf(id);
       expect(mail).toMatch(/^We return a payment for your order/);
       expect(mail).toContain("We send the 100,00 € back to you; the order is still waiting for its payment.");
     });
 
     test("show prints every payment with its provider's id, and all steps in the order of time", async () => {
       const { id, key, number, reference } = await begin();
-      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"));
       await printed("orders", "paid", number);
       await pay(reference);
       await printed("orders", "refund", number, "--amount", "1.50", "--reason", "late");
-      const [attempt] = await desk.attemptsOf(id);
+      const [attempt] = await paying.attemptsOf(id);
       const text = await printed("orders", "show", number);
       expect(text).toContain(`payment ${reference} of 100,00 € by card: paid, 100,00 € back (${attempt?.provider_id})`);
       const steps = text.split("\n").filter((line) => /^\d{4}-\d\d-\d\d \d\d:/.test(line));

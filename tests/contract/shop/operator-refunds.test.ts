@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { sendRefunds } from "~/backend/payments/refund";
 import { announced } from "./announced";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { endRefundWaits, ledgers, paymentSteps } from "./payment-steps";
 import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addCoupon, addGiftCard, addProduct, balanceOf, methodId, orderOf, stockLeft } from "./shop-fixtures";
 
 const { all, settings } = ledgers();
 
@@ -14,7 +14,7 @@ onBothEngines(
   (server) => {
     const { place, delivered, refund, arrive, mailsOf, rowOf } = returnSteps(server);
     const { printed, json, refusal } = operatorSteps(server);
-    const desk = paymentSteps(server);
+    const paying = paymentSteps(server);
     const transfer = () => methodId(server.api, "bank_transfer");
     const refundsOf = async (number: string) => (await json("orders", "show", number)).refunds;
 
@@ -87,7 +87,7 @@ onBothEngines(
     });
 
     test("an order that was never paid, or whose goods are in the shop, is not refunded", async () => {
-      const goods = await stock(server.database, { price: 10_000 });
+      const goods = await addProduct(server.database, { price: 10_000 });
       const { number } = await place(orderOf([[goods, 1]], 100, await transfer()));
       expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is pending.");
       await printed("orders", "paid", number);
@@ -102,17 +102,17 @@ onBothEngines(
     });
 
     test("a paid order that is cancelled releases stock, coupon and gift card, and its money goes back", async () => {
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
       const coupon = await addCoupon(server.database, { uses_total: 1 });
       const gift_card = await addGiftCard(server.database, 3_000);
       const { id, number } = await place(orderOf([[goods, 2]], 160, await transfer(), { coupon, gift_card }));
       await printed("orders", "paid", number);
       await printed("orders", "prepare", number);
-      expect(await left(server.database, goods)).toBe(3);
+      expect(await stockLeft(server.database, goods)).toBe(3);
       const text = await printed("orders", "cancel", number, "--reason", "damaged in the shop");
       expect(text).toContain("send 160,00 € to the bank account");
       expect(text).toMatch(/back on gift card \d+: 30,00 €/);
-      expect(await left(server.database, goods)).toBe(5);
+      expect(await stockLeft(server.database, goods)).toBe(5);
       expect(await balanceOf(server.database, gift_card)).toBe(3_000);
       expect(await rowOf(id)).toMatchObject({
         ...{ payment_status: "refunded", fulfilment_status: "cancelled", refunded: 16_000 },
@@ -123,7 +123,7 @@ onBothEngines(
     });
 
     test("an order that was refunded on its way is delivered, or cancelled when its parcel is back", async () => {
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
       for (const [step, fulfilment_status, pieces] of [
         ["deliver", "delivered", 4],
         ["cancel", "cancelled", 4],
@@ -131,13 +131,13 @@ onBothEngines(
         const { id, number } = await place(orderOf([[goods, 1]], 100, await transfer()));
         for (const each of ["paid", "ship", "refund", step]) await printed("orders", each, number);
         expect(await rowOf(id)).toMatchObject({ payment_status: "refunded", fulfilment_status, refunded: 10_000 });
-        expect(await left(server.database, goods)).toBe(pieces);
+        expect(await stockLeft(server.database, goods)).toBe(pieces);
         expect((await mailsOf(id)).slice(-1)).toEqual(["order_refunded"]);
       }
     });
 
     test("an order that a gift card has paid is refunded and cancelled too, one that cost nothing only cancelled", async () => {
-      const goods = await stock(server.database, { price: 10_000 });
+      const goods = await addProduct(server.database, { price: 10_000 });
       const gift_card = await addGiftCard(server.database, 20_000);
       const free = await methodId(server.api, "free");
       const { id, number } = await place(orderOf([[goods, 1]], 0, free, { gift_card }));
@@ -156,7 +156,7 @@ onBothEngines(
     });
 
     test("bought gift cards are emptied with their refund, and block it once they are spent", async () => {
-      const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+      const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
       const bought = async () => {
         const { id, number } = await place(orderOf([[card, 2]], 100, await transfer(), { shipping: "none" }));
         await printed("orders", "paid", number);
@@ -173,15 +173,15 @@ onBothEngines(
       for (const { state, balance } of await json("giftcards", "list", "--order", unspent.number))
         expect([state, balance]).toEqual(["spent", 0]);
       const spent = await bought();
-      const goods = await stock(server.database, { price: 10_000 });
+      const goods = await addProduct(server.database, { price: 10_000 });
       await place(orderOf([[goods, 1]], 50, await transfer(), { gift_card: spent.code }));
       expect(await refusal("orders", "refund", spent.number)).toMatch(/^A gift card of this order has been spent/);
       expect(await rowOf(spent.id)).toMatchObject({ payment_status: "paid", refunded: 0 });
     });
 
     test("the price of a bought gift card that can be spent goes back neither with a part nor with a return after it", async () => {
-      const card = await stock(server.database, { price: 5_000, isGiftCard: true });
-      const goods = await stock(server.database, { price: 10_000 });
+      const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
+      const goods = await addProduct(server.database, { price: 10_000 });
       const lines: Parameters<typeof orderOf>[0] = [
         [goods, 1],
         [card, 1],
@@ -201,13 +201,13 @@ onBothEngines(
     });
 
     test("reserved money of a cancelled order is released, and no mail announces a refund", async () => {
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
-      const request = orderOf([[goods, 1]], 100, await desk.methodId("klarna"));
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
+      const request = orderOf([[goods, 1]], 100, await paying.methodId("klarna"));
       // Both databases number their orders alike.
       all.klarna.reset();
-      const { id, reference } = await desk.placeAndStart(request, "klarna");
+      const { id, reference } = await paying.placeAndStart(request, "klarna");
       all.klarna.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       await announced(server.database, id);
       const { number } = await rowOf(id);
       expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is authorised.");
@@ -216,20 +216,20 @@ onBothEngines(
       });
       await sendRefunds(server.database, settings.payments.providers, () => false);
       expect(all.klarna.payments.get(reference)).toMatchObject({ outcome: "cancelled", taken: 0 });
-      expect(await left(server.database, goods)).toBe(5);
+      expect(await stockLeft(server.database, goods)).toBe(5);
       expect(await mailsOf(id)).toEqual(["order_confirmation", "order_cancelled"]);
     });
 
     test("a refund that its provider refuses fails with the reason, and is sent once when it is tried again", async () => {
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
       all.nexi.reset();
-      const { id, reference } = await desk.placeAndStart(
-        orderOf([[goods, 1]], 100, await desk.methodId("card")),
+      const { id, reference } = await paying.placeAndStart(
+        orderOf([[goods, 1]], 100, await paying.methodId("card")),
         "card",
       );
       all.nexi.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       const { number } = await rowOf(id);
       const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
       expect(await refusal("orders", "retry-refund", number)).toBe("No refund of this order has failed.");
@@ -255,12 +255,12 @@ onBothEngines(
 
     test("a refund is sent although the operator has sent an equal, failed one at a provider without keys", async () => {
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
       all.nexi.reset();
-      const request = orderOf([[goods, 1]], 100, await desk.methodId("card"));
-      const { id, reference } = await desk.placeAndStart(request, "card");
+      const request = orderOf([[goods, 1]], 100, await paying.methodId("card"));
+      const { id, reference } = await paying.placeAndStart(request, "card");
       all.nexi.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       const { number } = await rowOf(id);
       const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
       const atNexi = () => [...(all.nexi.payments.get(reference)?.refunds.values() ?? [])];
@@ -287,12 +287,12 @@ onBothEngines(
 
     test("a refund that its provider refuses is sent by a transfer, once, and the provider sends the later ones", async () => {
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
       all.nexi.reset();
-      const request = orderOf([[goods, 1]], 100, await desk.methodId("card"));
-      const { id, reference } = await desk.placeAndStart(request, "card");
+      const request = orderOf([[goods, 1]], 100, await paying.methodId("card"));
+      const { id, reference } = await paying.placeAndStart(request, "card");
       all.nexi.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       const { number } = await rowOf(id);
       const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
       all.nexi.answerRefunds("failed");
@@ -322,12 +322,12 @@ onBothEngines(
 
     test("a refund without a result is not sent by hand, because its provider may have sent it, and by hand can be undone", async () => {
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
       all.revolut.reset();
-      const request = orderOf([[goods, 1]], 100, await desk.methodId("revolut"));
-      const { id, reference } = await desk.placeAndStart(request, "revolut");
+      const request = orderOf([[goods, 1]], 100, await paying.methodId("revolut"));
+      const { id, reference } = await paying.placeAndStart(request, "revolut");
       all.revolut.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       const { number } = await rowOf(id);
       const { refund: booked } = await json("orders", "refund", number, "--amount", "30");
       const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
@@ -371,12 +371,12 @@ onBothEngines(
     });
 
     test("a refund that its provider has only accepted waits until the provider has sent it", async () => {
-      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
       all.revolut.reset();
-      const request = orderOf([[goods, 1]], 100, await desk.methodId("revolut"));
-      const { id, reference } = await desk.placeAndStart(request, "revolut");
+      const request = orderOf([[goods, 1]], 100, await paying.methodId("revolut"));
+      const { id, reference } = await paying.placeAndStart(request, "revolut");
       all.revolut.pay(reference);
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
       const { number } = await rowOf(id);
       all.revolut.answerRefunds("pending");
       await printed("orders", "refund", number, "--amount", "30");

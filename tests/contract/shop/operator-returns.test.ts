@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { requestReturn } from "~/api/returns.server";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { addSize, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addCoupon, addGiftCard, addProduct, balanceOf, methodId, orderOf, stockLeft } from "./shop-fixtures";
 
 onBothEngines("the operator's commands for returns", (server) => {
   const { place, deliver, delivered, refund, returnsOf, withdraw, mailsOf } = returnSteps(server);
   const { printed, refusal, json } = operatorSteps(server);
 
   test("lead a return to its refund, and print the money to send and how", async () => {
-    const goods = await stock(server.database, { price: 9_000 });
+    const goods = await addProduct(server.database, { price: 9_000 });
     const card = await addGiftCard(server.database, 2_000);
     const order = await place(
       orderOf([[goods, 1]], 70, await methodId(server.api, "bank_transfer"), { gift_card: card }),
@@ -89,8 +89,8 @@ onBothEngines("the operator's commands for returns", (server) => {
   /** A paid order of goods and a gift card, and the return of its withdrawal before the shipment. */
   async function withdrawnWithCard() {
     const transfer = await methodId(server.api, "bank_transfer");
-    const goods = await stock(server.database, { price: 10_000, quantity: 5 });
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const lines: Parameters<typeof orderOf>[0] = [
       [goods, 1],
       [card, 1],
@@ -109,12 +109,12 @@ onBothEngines("the operator's commands for returns", (server) => {
     expect(await json("orders", "refund", order.number)).toMatchObject({ money: 15_000 });
     expect(await balanceOf(server.database, code)).toBe(0);
     expect(await json("returns", "refund", number)).toMatchObject({ status: "refunded", money: 0 });
-    expect(await left(server.database, goods)).toBe(5);
+    expect(await stockLeft(server.database, goods)).toBe(5);
   });
 
   test("leave a spent gift card out of the return of a cancelled order, and refund its goods", async () => {
     const { order, goods, code, number, line } = await withdrawnWithCard();
-    const other = await stock(server.database, { price: 10_000 });
+    const other = await addProduct(server.database, { price: 10_000 });
     await place(orderOf([[other, 1]], 50, await methodId(server.api, "bank_transfer"), { gift_card: code }));
     expect(await refusal("returns", "refund", number)).toMatch(
       /has been spent.*Leave it out \(returns receive --pieces/,
@@ -123,7 +123,7 @@ onBothEngines("the operator's commands for returns", (server) => {
     expect(await refusal("returns", "receive", number)).toBe(`The return ${number} is received already.`);
     await printed("returns", "receive", number, "--pieces", `${line}=1`);
     expect(await json("returns", "refund", number)).toMatchObject({ money: 10_000 });
-    expect(await left(server.database, goods)).toBe(5);
+    expect(await stockLeft(server.database, goods)).toBe(5);
     expect(await json("orders", "show", order.number)).toMatchObject({
       ...{ payment_status: "partly_refunded", fulfilment_status: "cancelled", refunded: 10_000 },
     });
@@ -131,8 +131,8 @@ onBothEngines("the operator's commands for returns", (server) => {
 
   test("reject the return of a cancelled order in which only a spent gift card is left", async () => {
     const transfer = await methodId(server.api, "bank_transfer");
-    const goods = await stock(server.database, { price: 10_000, quantity: 5 });
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const lines: Parameters<typeof orderOf>[0] = [
       [goods, 2],
       [card, 1],
@@ -150,12 +150,12 @@ onBothEngines("the operator's commands for returns", (server) => {
     expect(await refusal("returns", "refund", second)).toMatch(/has been spent/);
     await printed("returns", "reject", second);
     expect(await json("returns", "refund", first)).toMatchObject({ money: 20_000 });
-    expect(await left(server.database, goods)).toBe(5);
+    expect(await stockLeft(server.database, goods)).toBe(5);
   });
 
   /** A paid order of two pieces at 50 euro; `step` is its last step before the withdrawal. */
   async function withdrawnOnTheWay(step: "paid" | "prepare" | "ship", items: string) {
-    const goods = await stock(server.database, { price: 5_000, quantity: 5 });
+    const goods = await addProduct(server.database, { price: 5_000, quantity: 5 });
     const coupon = await addCoupon(server.database, { uses_total: 1, discount: 1_000 });
     const order = await place(orderOf([[goods, 2]], 90, await methodId(server.api, "bank_transfer"), { coupon }));
     for (const each of new Set(["paid", step])) await printed("orders", each, order.number);
@@ -171,7 +171,7 @@ onBothEngines("the operator's commands for returns", (server) => {
       await printed("returns", "receive", number);
       await printed("returns", "refund", number);
       expect(await shown()).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
-      expect(await left(server.database, goods)).toBe(5);
+      expect(await stockLeft(server.database, goods)).toBe(5);
       expect((await json("coupons", "show", coupon)).uses).toBe(0);
     },
   );
@@ -182,7 +182,7 @@ onBothEngines("the operator's commands for returns", (server) => {
     await printed("returns", "receive", number);
     await printed("returns", "refund", number);
     expect(await shown()).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
-    expect(await left(server.database, goods)).toBe(5);
+    expect(await stockLeft(server.database, goods)).toBe(5);
     expect((await json("coupons", "show", coupon)).uses).toBe(1);
     expect(await refusal("orders", "deliver", order.number)).toMatch(/cannot become refunded and delivered/);
   });
@@ -192,15 +192,15 @@ onBothEngines("the operator's commands for returns", (server) => {
     await printed("returns", "receive", number, "--pieces", "1=1");
     await printed("returns", "refund", number);
     expect(await shown()).toMatchObject({ payment_status: "partly_refunded", fulfilment_status: "new" });
-    expect(await left(server.database, goods)).toBe(4);
+    expect(await stockLeft(server.database, goods)).toBe(4);
     expect(await json("orders", "cancel", order.number)).toMatchObject({ payment_status: "refunded", money: 4_500 });
-    expect(await left(server.database, goods)).toBe(5);
+    expect(await stockLeft(server.database, goods)).toBe(5);
   });
 
   test("deliver an order of goods and a gift card with the refund of its goods, if the card stays", async () => {
     const transfer = await methodId(server.api, "bank_transfer");
-    const goods = await stock(server.database, { price: 10_000, quantity: 5 });
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const lines: Parameters<typeof orderOf>[0] = [
       [goods, 1],
       [card, 1],

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { checkCart } from "~/api/orders.server";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { register } from "./account-steps";
-import { methodId, orderOf, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, orderOf } from "./shop-fixtures";
 
 onBothEngines("the operator's commands for coupons, gift cards and customers", (server) => {
   const { place } = orderSteps(server);
@@ -16,7 +16,7 @@ onBothEngines("the operator's commands for coupons, gift cards and customers", (
 
   /** The answer about the codes of a cart with one piece of 100 euro. */
   async function checked(codesOfCart: { coupon?: string; gift_card?: string }) {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const item = { id: goods.id, size: { id: goods.sizeId }, quantity: 1 };
     return checkCart(server.api, { items: [item], ...codesOfCart });
   }
@@ -43,7 +43,7 @@ onBothEngines("the operator's commands for coupons, gift cards and customers", (
       state: "valid",
     });
     expect((await checked({ coupon: code })).coupon).toMatchObject({ code, discount: 15 });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const { number } = await place(orderOf([[goods, 1]], 85, await transfer(), { coupon: code }));
     const shown = await printed("coupons", "show", code, "--json");
     expect(shown).toContain(`order ${number}: -15,00 €`);
@@ -110,7 +110,7 @@ onBothEngines("the operator's commands for coupons, gift cards and customers", (
       changes: [{ change: "added", actor: "operator", reason: "an apology" }],
     });
     expect((await checked({ gift_card: code })).gift_card).toMatchObject({ value: 30 });
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const { number } = await place(orderOf([[goods, 1]], 70, await transfer(), { gift_card: code }));
     expect(await printed("giftcards", "show", code)).toContain(`order ${number}: -30,00 €`);
     const other = [
@@ -138,7 +138,7 @@ onBothEngines("the operator's commands for coupons, gift cards and customers", (
   });
 
   test("the gift cards of an order are found by its number", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const { id, number } = await place(orderOf([[card, 2]], 100, await transfer(), { shipping: "none" }));
     const row = await server.database.read
       .selectFrom("orders")

@@ -7,10 +7,20 @@ import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { recordPayment } from "~/backend/orders/record-payment";
 import type { OrderRequest } from "~/contract/orders.server";
 import { confirmationLink, tokenOf } from "../../support/order-token";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, placeOrder, rowsIn, stock } from "./arrange";
 import { ledgerProblems, piecesInAll } from "./ledger";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
+import {
+  addCoupon,
+  addGiftCard,
+  addProduct,
+  balanceOf,
+  methodId,
+  orderOf,
+  placeOrder,
+  rowsIn,
+  stockLeft,
+} from "./shop-fixtures";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
@@ -35,8 +45,8 @@ onBothEngines("a large order on delivery", (server) => {
 
   test("waits for a confirmation above 150 euro or four pieces, but not below", async () => {
     const [goods, dear] = [
-      await stock(server.database, { price: 2_000, quantity: 50 }),
-      await stock(server.database, { price: 14_500 }),
+      await addProduct(server.database, { price: 2_000, quantity: 50 }),
+      await addProduct(server.database, { price: 14_500 }),
     ];
     // The fee is collected too: 145.00 + 5.00 is 150.00.
     for (const order of [orderOf([[dear, 1]], 150, cash), orderOf([[goods, 4]], 91.9, cash)]) {
@@ -44,7 +54,7 @@ onBothEngines("a large order on delivery", (server) => {
       expect(placed).toMatchObject({ confirmation: null, expires_on: null, payment_status: "pending" });
       expect(await kindsOf(placed.id)).toEqual(["order_confirmation"]);
     }
-    const more = await stock(server.database, { price: 14_501 });
+    const more = await addProduct(server.database, { price: 14_501 });
     for (const order of [orderOf([[more, 1]], 150.01, cash), orderOf([[goods, 5]], 105, cash)]) {
       const placed = await placeOrder(server.api, order);
       expect(placed).toMatchObject({ confirmation: "waiting", payment_status: "pending", fulfilment_status: "new" });
@@ -55,7 +65,7 @@ onBothEngines("a large order on delivery", (server) => {
   });
 
   test("is confirmed by the token in its mail, once, and then no longer expires", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 2]], 205, cash, { locale: "en" });
     const { id, number } = await placeOrder(server.api, order);
     const link = await linkOf(order);
@@ -75,11 +85,11 @@ onBothEngines("a large order on delivery", (server) => {
     expect(await kindsOf(id)).toEqual(["order_to_confirm", "order_confirmation"]);
     await expireUnpaidOrders(server.database, inHours(24 * 400));
     expect(await rowOf(id)).toMatchObject({ payment_status: "pending", fulfilment_status: "new" });
-    expect(await left(server.database, goods)).toBe(8);
+    expect(await stockLeft(server.database, goods)).toBe(8);
   });
 
   test("needs no confirmation once it is paid: its link shows that it is confirmed", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 2]], 205, cash);
     const { id, number } = await placeOrder(server.api, order);
     const link = await linkOf(order);
@@ -95,7 +105,7 @@ onBothEngines("a large order on delivery", (server) => {
   });
 
   test("expires after 48 hours, releases everything, and sends no second mail to an unconfirmed email", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 4 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 4 });
     const coupon = await addCoupon(server.database, { uses_total: 1 });
     const card = await addGiftCard(server.database, 3_000);
     const before = await piecesInAll(server.database);
@@ -105,7 +115,7 @@ onBothEngines("a large order on delivery", (server) => {
     expect(await expireUnpaidOrders(server.database, inHours(47.9))).toBe(0);
     expect(await expireUnpaidOrders(server.database, inHours(48.1))).toBeGreaterThan(0);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
-    expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([4, 3_000]);
+    expect([await stockLeft(server.database, goods), await balanceOf(server.database, card)]).toEqual([4, 3_000]);
     expect(await kindsOf(id)).toEqual(["order_to_confirm"]);
     await expect(readOrderConfirmation(server.api, token)).rejects.toBeInstanceOf(Gone);
     await expect(confirmOrder(server.api, token)).rejects.toBeInstanceOf(Gone);
@@ -115,7 +125,7 @@ onBothEngines("a large order on delivery", (server) => {
   });
 
   test("is not confirmed after its time, even before it has expired", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 2]], 205, cash);
     const { id } = await placeOrder(server.api, order);
     const token = tokenOf(await linkOf(order));
@@ -129,7 +139,7 @@ onBothEngines("a large order on delivery", (server) => {
 
   test("that is confirmed while it expires is either confirmed or expired", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const goods = await stock(server.database, { price: 10_000, quantity: 2 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 2 });
       const order = orderOf([[goods, 2]], 205, cash);
       const { id } = await placeOrder(server.api, order);
       const token = tokenOf(await linkOf(order));
@@ -140,12 +150,12 @@ onBothEngines("a large order on delivery", (server) => {
       const { payment_status, confirmed_on } = await rowOf(id);
       const isConfirmed = confirmed.status === "fulfilled";
       expect([payment_status, confirmed_on !== null]).toEqual(isConfirmed ? ["pending", true] : ["expired", false]);
-      expect(await left(server.database, goods)).toBe(isConfirmed ? 0 : 2);
+      expect(await stockLeft(server.database, goods)).toBe(isConfirmed ? 0 : 2);
     }
   });
 
   test("has a token that the database does not store, and that permits nothing else", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 2]], 205, cash);
     const { id } = await placeOrder(server.api, order);
     const token = tokenOf(await linkOf(order));
@@ -160,7 +170,7 @@ onBothEngines("a large order on delivery", (server) => {
   });
 
   test("needs a confirmation page", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const orders = await rowsIn(server.database, "orders");
     const nowhere = orderOf([[goods, 2]], 205, cash, { confirm_url: undefined });
     await refused(nowhere, { status: 400, code: "INVALID_PAYLOAD" });

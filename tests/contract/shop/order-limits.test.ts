@@ -7,9 +7,9 @@ import { purge } from "~/backend/limits/purge";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { OrderLimits } from "~/backend/orders/order-limits";
 import type { OrderRequest } from "~/contract/orders.server";
-import { left, methodId, newCart, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, newCart, orderOf, stockLeft } from "./shop-fixtures";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -51,7 +51,7 @@ onBothEngines("orders of one visitor", (server) => {
     };
   }
 
-  const goodsOf = (quantity = 500) => stock(server.database, { price: 1_000, quantity });
+  const goodsOf = (quantity = 500) => addProduct(server.database, { price: 1_000, quantity });
   type Goods = Awaited<ReturnType<typeof goodsOf>>;
   const pickedUp = (goods: Goods, pieces: number, change: Parameters<typeof orderOf>[3] = {}) =>
     orderOf([[goods, pieces]], pieces * 10, transfer, { shipping: "pickup", ...change });
@@ -68,7 +68,7 @@ onBothEngines("orders of one visitor", (server) => {
       expect(retryAfter).toBeGreaterThan(0);
       expect(retryAfter).toBeLessThanOrEqual(3_600);
     }
-    expect(await left(server.database, goods)).toBe(480);
+    expect(await stockLeft(server.database, goods)).toBe(480);
     expect((await send(pickedUp(goods, 1))).status).toBe(200);
   });
 
@@ -240,7 +240,7 @@ onBothEngines("orders of one visitor", (server) => {
     const ip = newIp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(pickedUp(goods, 15), ip)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(await left(server.database, goods)).toBe(440);
+    expect(await stockLeft(server.database, goods)).toBe(440);
   });
 
   test("from a private IP, which many may share, have a higher limit", async () => {
@@ -282,10 +282,10 @@ onBothEngines("orders of one visitor", (server) => {
   });
 
   test("are not collected in cash above 500 euro or ten pieces", async () => {
-    const [goods, dear] = [await goodsOf(), await stock(server.database, { price: 50_001 })];
+    const [goods, dear] = [await goodsOf(), await addProduct(server.database, { price: 50_001 })];
     expect(await send(orderOf([[dear, 1]], 505.01, cash))).toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });
     expect(await send(orderOf([[goods, 11]], 115, cash))).toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });
     expect((await send(orderOf([[goods, 10]], 105, cash))).status).toBe(200);
-    expect(await left(server.database, dear)).toBe(10);
+    expect(await stockLeft(server.database, dear)).toBe(10);
   });
 });

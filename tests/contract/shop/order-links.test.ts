@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
 import { readOrder, requestOrderLink } from "~/api/orders.server";
 import { mailsTo } from "./account-steps";
-import { rowsIn } from "./arrange";
 import { onBothEngines } from "./servers";
+import { rowsIn } from "./shop-fixtures";
 import { withdrawalSteps } from "./withdrawal-steps";
 
 const ORDER_PAGE = "http://shop.example/orders/";

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { insertUnlessTaken } from "~/backend/db/prepared";
 import { insertNumbered } from "~/backend/orders/new-number";
 import { dayOf } from "~/shop/shop-day";
-import { methodId, orderOf, stock } from "./arrange";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, orderOf } from "./shop-fixtures";
 
 onBothEngines("the number of an order", (server) => {
   const { place, rowOf, delivered, refund } = returnSteps(server);
   const placed = async () => {
-    const goods = await stock(server.database, { price: 9_000 });
+    const goods = await addProduct(server.database, { price: 9_000 });
     return place(orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer")));
   };
   const digitsOf = (number: string) => BigInt(number.slice(-10));

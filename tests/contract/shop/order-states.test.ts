@@ -13,9 +13,9 @@ import {
   type PaymentStatus,
 } from "~/shop/order-status";
 import { announced } from "./announced";
-import { addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import { onBothEngines } from "./servers";
+import { addGiftCard, addProduct, balanceOf, methodId, orderOf, stockLeft } from "./shop-fixtures";
 
 onBothEngines("the state of an order", (server) => {
   let transfer: number;
@@ -40,7 +40,7 @@ onBothEngines("the state of an order", (server) => {
     ).map(({ kind }) => kind);
 
   test("becomes paid by a transfer, and then does not expire", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     await announced(server.database, id);
     const order = await rowOf(id);
@@ -52,7 +52,7 @@ onBothEngines("the state of an order", (server) => {
     expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid"]);
     await expireUnpaidOrders(server.database, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new" });
-    expect(await left(server.database, goods)).toBe(2);
+    expect(await stockLeft(server.database, goods)).toBe(2);
     // The row was read before the payment: no second payment is recorded.
     expect(await server.database.write((trx) => recordPayment(trx, order, by()))).toBe(false);
     const paid = await rowOf(id);
@@ -64,7 +64,7 @@ onBothEngines("the state of an order", (server) => {
   });
 
   test("can be cancelled by the operator while it is unpaid, which releases stock and gift card", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const card = await addGiftCard(server.database, 4_000);
     const { id } = await place(orderOf([[goods, 2]], 160, transfer, { gift_card: card }));
     await announced(server.database, id);
@@ -73,7 +73,7 @@ onBothEngines("the state of an order", (server) => {
     expect(await cancel()).toBe(true);
     expect(await cancel()).toBe(false);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
-    expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([3, 4_000]);
+    expect([await stockLeft(server.database, goods), await balanceOf(server.database, card)]).toEqual([3, 4_000]);
     expect(await mailsOf(id)).toEqual(["order_confirmation", "order_cancelled"]);
     expect((await eventsOf(id)).map(({ kind, after }) => [kind, after])).toEqual([
       ["payment", "expired"],
@@ -91,7 +91,7 @@ onBothEngines("the state of an order", (server) => {
     server.database.write((trx) => trx.updateTable("orders").set(state).where("id", "=", id).execute());
 
   test("makes no transition outside the tables, and records none", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     await announced(server.database, id);
     const expectRefused = async (next: NextState, step: string) => {
@@ -121,7 +121,7 @@ onBothEngines("the state of an order", (server) => {
   });
 
   test("is refused completely when one of two steps is forbidden", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     const order = await rowOf(id);
     const moved = server.database.write((trx) =>
@@ -133,7 +133,7 @@ onBothEngines("the state of an order", (server) => {
   });
 
   test("must be in the list of states, or the database refuses it", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     const set = (column: "payment_status" | "fulfilment_status", status: string) =>
       server.database.write((trx) =>

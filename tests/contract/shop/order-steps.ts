@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { ApiError, Conflict } from "~/api/errors.server";
 import type { OrderRequest } from "~/contract/orders.server";
-import { placeOrder, rowsIn } from "./arrange";
 import type { Server } from "./servers";
+import { placeOrder, rowsIn } from "./shop-fixtures";
 
 const tables = ["orders", "order_items", "payment_attempts", "mails", "coupon_uses", "gift_card_movements"] as const;
 

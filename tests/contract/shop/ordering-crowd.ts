@@ -1,5 +1,5 @@
 import type { Api } from "~/api/client.server";
-import { type Goods, methodId, orderOf, placeOrder } from "./arrange";
+import { type Goods, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 /**
  * Shoppers who each place orders one after the other, and what they were told.

@@ -5,9 +5,19 @@ import { orderOfCart, readOrder } from "~/api/orders.server";
 import { unpaidUntil } from "~/shop/payment-deadline";
 import { DEFAULT_POLICY } from "~/shop/policy";
 import { dayOf } from "~/shop/shop-day";
-import { addCoupon, addGiftCard, balanceOf, countryId, left, methodId, newCart, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import { bank, onEveryServer } from "./servers";
+import {
+  addCoupon,
+  addGiftCard,
+  addProduct,
+  balanceOf,
+  countryId,
+  methodId,
+  newCart,
+  orderOf,
+  stockLeft,
+} from "./shop-fixtures";
 
 onEveryServer("an order", (server) => {
   let transfer: number;
@@ -25,8 +35,8 @@ onEveryServer("an order", (server) => {
 
   test("fixes prices, reserves stock and is readable with its key", async () => {
     const [shoe, shirt] = [
-      await stock(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 }),
-      await stock(server.database, { price: 1_999, quantity: 3 }),
+      await addProduct(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 }),
+      await addProduct(server.database, { price: 1_999, quantity: 3 }),
     ];
     // 2 × 89.50 + 3 × 19.99 = 238.97, over 80: free delivery in Italy.
     const order = orderOf(
@@ -80,15 +90,15 @@ onEveryServer("an order", (server) => {
     });
     expect(placed.items.map(({ unit_price }) => unit_price)).toEqual([89.5, 19.99]);
     expect(placed.expires_on).toBe(unpaidUntil("bank_transfer", new Date(placed.created_on), DEFAULT_POLICY));
-    expect(await left(server.database, shoe)).toBe(3);
-    expect(await left(server.database, shirt)).toBe(0);
+    expect(await stockLeft(server.database, shoe)).toBe(3);
+    expect(await stockLeft(server.database, shirt)).toBe(0);
     expect((await productBySlug(server.api, shirt.slug)).stock_status).toBe("outofstock");
     expect((await productBySlug(server.api, shoe.slug)).stock_status).toBe("instock");
     expect(await readOrder(server.api, placed.id, order.access_key)).toEqual(placed);
   });
 
   test("has its texts as their reader sees them", async () => {
-    const shoe = await stock(server.database, { price: 10_000 });
+    const shoe = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[shoe, 1]], 100, transfer, { note: "Citofono\u200b\r\nRossi 👨\u200d👩\u200d👧" });
     const { delivery } = order;
     const billing = { ...delivery.billing, sdi_code: "\u200eABC－123", name: "علی\u200cرضا\u200f" };
@@ -113,7 +123,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("is not readable without its key", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     for (const key of ["", "x".repeat(43), "k".repeat(42)])
       await expect(readOrder(server.api, id, key)).rejects.toBeInstanceOf(NotFound);
@@ -123,8 +133,8 @@ onEveryServer("an order", (server) => {
 
   test("pays delivery for goods up to 80.00, and the fee of its payment", async () => {
     const [eighty, ninety] = [
-      await stock(server.database, { price: 8_000 }),
-      await stock(server.database, { price: 9_000 }),
+      await addProduct(server.database, { price: 8_000 }),
+      await addProduct(server.database, { price: 9_000 }),
     ];
     expect(await place(orderOf([[eighty, 1]], 91.9, cash))).toMatchObject({
       delivery_cost: 6.9,
@@ -139,7 +149,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("is never dearer with a coupon: free delivery counts the goods before it", async () => {
-    const ninety = await stock(server.database, { price: 9_000 });
+    const ninety = await addProduct(server.database, { price: 9_000 });
     const withCoupon = orderOf([[ninety, 1]], 80, transfer, { coupon: "benvenuto10" });
     expect(await place(withCoupon)).toMatchObject({
       coupon_code: "BENVENUTO10",
@@ -147,14 +157,14 @@ onEveryServer("an order", (server) => {
       delivery_cost: 0,
       total: 80,
     });
-    const goods = await stock(server.database, { price: 8_490 });
+    const goods = await addProduct(server.database, { price: 8_490 });
     const coupon = await addCoupon(server.database, { discount: 500 });
     expect(await place(orderOf([[goods, 1]], 79.9, transfer, { coupon }))).toMatchObject({ total: 79.9 });
   });
 
   test("pays the delivery of its goods whatever gift cards are beside them", async () => {
-    const socks = await stock(server.database, { price: 600 });
-    const card = await stock(server.database, { price: 10_000, isGiftCard: true });
+    const socks = await addProduct(server.database, { price: 600 });
+    const card = await addProduct(server.database, { price: 10_000, isGiftCard: true });
     const placed = await place(
       orderOf(
         [
@@ -169,13 +179,13 @@ onEveryServer("an order", (server) => {
   });
 
   test("that is picked up in Verona has no delivery cost", async () => {
-    const goods = await stock(server.database, { price: 3_000 });
+    const goods = await addProduct(server.database, { price: 3_000 });
     const placed = await place(orderOf([[goods, 1]], 30, transfer, { shipping: "pickup" }));
     expect(placed).toMatchObject({ shipping: "pickup", delivery_cost: 0, total: 30 });
   });
 
   test("to Great Britain is in pounds, line by line", async () => {
-    const goods = await stock(server.database, { price: 1_999 });
+    const goods = await addProduct(server.database, { price: 1_999 });
     // 19.99 × 0.88 = 17.5912 → 17.59; three of them 52.77; delivery 19.90 × 0.88 = 17.512 → 17.51.
     const placed = await place(orderOf([[goods, 3]], 70.28, transfer, { country: britain }));
     expect(placed).toMatchObject({ currency: "GBP", subtotal: 52.77, delivery_cost: 17.51, total: 70.28 });
@@ -188,7 +198,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("to Great Britain is refused when the euros that its method takes are not those of the quote", async () => {
-    const goods = await stock(server.database, { price: 1_999 });
+    const goods = await addProduct(server.database, { price: 1_999 });
     const taken = (total: number, currency: "EUR" | "GBP" = "EUR") =>
       orderOf([[goods, 3]], 70.28, transfer, { country: britain, taken: { currency, total } });
     const changed = { status: 409, code: "QUOTE_CHANGED", details: { total: 70.28 } };
@@ -197,7 +207,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("keeps what was charged and the rate, whatever they are when it is read", async () => {
-    const goods = await stock(server.database, { price: 1_999 });
+    const goods = await addProduct(server.database, { price: 1_999 });
     const order = orderOf([[goods, 3]], 70.28, transfer, { country: britain });
     const { id } = await place(order);
     const lines = server.database.read.selectFrom("order_items").selectAll().where("orders_id", "=", id);
@@ -211,7 +221,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("with a percentage coupon is reduced by it, rounded to the cent", async () => {
-    const goods = await stock(server.database, { price: 9_999 });
+    const goods = await addProduct(server.database, { price: 9_999 });
     const coupon = await addCoupon(server.database, { kind: "percent", discount: 15 });
     // 15 % of 99.99 = 14.9985 → 15.00; 84.99 is over 80.
     expect(await place(orderOf([[goods, 1]], 84.99, transfer, { coupon }))).toMatchObject({
@@ -221,7 +231,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("takes its total from a gift card, and leaves the rest", async () => {
-    const goods = await stock(server.database, { price: 9_000 });
+    const goods = await addProduct(server.database, { price: 9_000 });
     const code = await addGiftCard(server.database, 5_000);
     expect(await place(orderOf([[goods, 1]], 40, transfer, { gift_card: code.toLowerCase() }))).toMatchObject({
       gift_card_amount: 50,
@@ -241,7 +251,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("with a gift card of exactly its total is free", async () => {
-    const goods = await stock(server.database, { price: 7_310 });
+    const goods = await addProduct(server.database, { price: 7_310 });
     const code = await addGiftCard(server.database, 8_000); // 73.10 + 6.90
     expect(await place(orderOf([[goods, 1]], 0, free, { gift_card: code }))).toMatchObject({
       gift_card_amount: 80,
@@ -252,7 +262,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("in pounds takes euro from a gift card, never more than its balance", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const code = await addGiftCard(server.database, 1_001);
     // 88.00 + 17.51 − 10.01 × 0.88 = 8.8088 → 8.81.
     const order = orderOf([[goods, 1]], 96.7, transfer, { country: britain, gift_card: code });
@@ -261,7 +271,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("of nothing but gift cards is neither delivered nor paid in cash", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     expect(await place(orderOf([[card, 1]], 50, transfer, { shipping: "none" }))).toMatchObject({
       shipping: "none",
       delivery_cost: 0,
@@ -275,7 +285,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("counts the uses of a coupon, in total and per person, whatever the case and the tag of the email", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 50 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 50 });
     const buy = (coupon: string, email: string) => orderOf([[goods, 1]], 90, transfer, { coupon, email });
     const twice = await addCoupon(server.database, { uses_total: 2 });
     await place(buy(twice, "a@example.com"));
@@ -302,7 +312,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("sent twice is one order, and reserves the stock once", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 5 });
     const order = orderOf([[goods, 2]], 200, transfer);
     const first = await place(order);
     const before = await counts();
@@ -321,11 +331,11 @@ onEveryServer("an order", (server) => {
     expect(await orderOfCart(server.api, order.cart.id, "o".repeat(43))).toEqual({ ordered: true, order: null });
     expect(await orderOfCart(server.api, newCart().id, order.access_key)).toEqual({ ordered: false, order: null });
     expect(await counts()).toEqual(before);
-    expect(await left(server.database, goods)).toBe(3);
+    expect(await stockLeft(server.database, goods)).toBe(3);
   });
 
   test("is the only one of its cart: refuses any other request with the cart's id, and reserves nothing", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const cart = newCart();
     const order = orderOf([[goods, 1]], 100, transfer, { cart });
     await place(order);
@@ -335,12 +345,12 @@ onEveryServer("an order", (server) => {
     await refused({ ...order, note: "Please ring twice" }, ordered);
     await refused({ ...order, delivery: { ...order.delivery, city: "Padova" } }, ordered);
     await refused({ ...order, access_key: "o".repeat(43) }, ordered);
-    expect(await left(server.database, goods)).toBe(9);
+    expect(await stockLeft(server.database, goods)).toBe(9);
   });
 
   test("of gift cards accepts neither coupon nor gift card; in a mixed cart both apply to the goods alone", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
-    const shoe = await stock(server.database, { price: 9_000 });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
+    const shoe = await addProduct(server.database, { price: 9_000 });
     const balance = await addGiftCard(server.database, 20_000);
     const alone = (codes: { coupon?: string; gift_card?: string }, total: number) =>
       orderOf([[card, 1]], total, transfer, { shipping: "none", ...codes });
@@ -368,7 +378,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("of fifty lines is one order of fifty lines", async () => {
-    const goods = await Promise.all(Array.from({ length: 50 }, () => stock(server.database, { price: 1_000 })));
+    const goods = await Promise.all(Array.from({ length: 50 }, () => addProduct(server.database, { price: 1_000 })));
     const placed = await place(
       orderOf(
         goods.map((one) => [one, 1]),
@@ -377,6 +387,6 @@ onEveryServer("an order", (server) => {
       ),
     );
     expect(placed.items).toHaveLength(50);
-    expect(await Promise.all(goods.map((one) => left(server.database, one)))).toEqual(goods.map(() => 9));
+    expect(await Promise.all(goods.map((one) => stockLeft(server.database, one)))).toEqual(goods.map(() => 9));
   });
 });

@@ -9,9 +9,9 @@ import { settleOrder } from "~/backend/payments/settle-payment";
 import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode, ProviderName } from "~/shop/payment-methods";
-import { type Goods, left, methodId as methodIdOf, orderOf, placeOrder, stock } from "./arrange";
-import { type ProviderLedger, providerLedger } from "./provider-ledger";
+import { type FakeProvider, fakeProvider } from "./fake-provider";
 import type { Server } from "./servers";
+import { addProduct, type Goods, methodId as methodIdOf, orderOf, placeOrder, stockLeft } from "./shop-fixtures";
 
 interface Message {
   headers: Record<string, string>;
@@ -27,11 +27,11 @@ const pages = {
 /** A provider of each kind, and a card for top-ups. */
 export function ledgers() {
   const all = {
-    nexi: providerLedger({ pays: "paid", knowsNoKeys: true }),
-    paypal: providerLedger({ pays: "approved" }),
-    klarna: providerLedger({ pays: "authorised" }),
-    revolut: providerLedger({ pays: "paid" }),
-  } satisfies Record<ProviderName, ProviderLedger>;
+    nexi: fakeProvider({ pays: "paid", knowsNoKeys: true }),
+    paypal: fakeProvider({ pays: "approved" }),
+    klarna: fakeProvider({ pays: "authorised" }),
+    revolut: fakeProvider({ pays: "paid" }),
+  } satisfies Record<ProviderName, FakeProvider>;
   const providers = new Map(
     Object.entries(all).map(([name, { provider }]) => [name as ProviderName, provider] as const),
   );
@@ -59,9 +59,9 @@ export async function endRefundWaits({ database }: Pick<Server, "database">): Pr
   );
 }
 
-/** A payment desk whose providers are up, with five pieces at 100 euro for each test. For use in a suite. */
+/** Steps of payments whose providers are up, with five pieces at 100 euro for each test. For use in a suite. */
 export function payingSteps(server: Server, { all, settings }: ReturnType<typeof ledgers>) {
-  const desk = paymentSteps(server);
+  const paying = paymentSteps(server);
   const payments = () => ({ database: server.database, providers: settings.payments.providers });
   let goods: Goods;
   beforeAll(() => {
@@ -69,23 +69,23 @@ export function payingSteps(server: Server, { all, settings }: ReturnType<typeof
   });
   beforeEach(async () => {
     for (const ledger of Object.values(all)) ledger.down(false);
-    goods = await stock(server.database, { price: PIECE_PRICE, quantity: 5 });
+    goods = await addProduct(server.database, { price: PIECE_PRICE, quantity: 5 });
   });
   /** `total` in euro. */
   const order = async (code: PaymentCode, extra?: Parameters<typeof orderOf>[3], total = 100) =>
-    orderOf([[goods, 1]], total, await desk.methodId(code), extra);
+    orderOf([[goods, 1]], total, await paying.methodId(code), extra);
   return {
-    ...desk,
+    ...paying,
     goods: () => goods,
-    left: () => left(server.database, goods),
+    left: () => stockLeft(server.database, goods),
     order,
-    begin: async (...args: Parameters<typeof order>) => desk.placeAndStart(await order(...args), args[0]),
+    begin: async (...args: Parameters<typeof order>) => paying.placeAndStart(await order(...args), args[0]),
     check: (now: Date) => checkPayments(payments(), now),
     /** Sends them here too: the server's queue looks for what others have booked every 15 s only. */
     async refundsSent(id: number): Promise<void> {
       await endRefundWaits(server);
       await sendRefunds(server.database, settings.payments.providers, () => false);
-      await desk.refundsSent(id);
+      await paying.refundsSent(id);
     },
     expire: (now: Date) =>
       expireUnpaidOrders(server.database, now, { settle: (id, at) => settleOrder(payments(), id, { now: at }) }),

@@ -3,9 +3,9 @@ import { Conflict, NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
-import { countryId, placeOrder } from "./arrange";
 import { inMinutes, ledgers, payingSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
+import { countryId, placeOrder } from "./shop-fixtures";
 
 const FORGER = "203.0.113.66";
 
@@ -14,26 +14,26 @@ const { all, settings } = ledgers();
 onBothEngines(
   "an order that is paid at a provider",
   (server) => {
-    const desk = payingSteps(server, { all, settings });
-    const { order, begin } = desk;
+    const paying = payingSteps(server, { all, settings });
+    const { order, begin } = paying;
 
     test("keeps its stock while it waits, names its page, and is paid when the shopper comes back", async () => {
       const request = await order("card");
       const placed = await placeOrder(server.api, request);
-      const started = await desk.start(placed.id, request.access_key, "card");
+      const started = await paying.start(placed.id, request.access_key, "card");
       expect(started.redirect_url).toBe(`https://provider.example/${started.reference}`);
-      expect(await desk.left()).toBe(4);
-      await desk.expectState(placed.id, "pending", "new");
+      expect(await paying.left()).toBe(4);
+      await paying.expectState(placed.id, "pending", "new");
       all.nexi.pay(started.reference);
-      expect(await desk.returnFromProvider(started.reference)).toEqual({
+      expect(await paying.returnFromProvider(started.reference)).toEqual({
         order_id: placed.id,
         status: "paid",
         returned: null,
       });
-      await desk.expectState(placed.id, "paid", "new");
-      expect((await desk.orderRow(placed.id)).expires_on).toBeNull();
-      expect(await desk.mailKinds(placed.id)).toEqual(["order_confirmation"]);
-      expect(await desk.left()).toBe(4);
+      await paying.expectState(placed.id, "paid", "new");
+      expect((await paying.orderRow(placed.id)).expires_on).toBeNull();
+      expect(await paying.mailKinds(placed.id)).toEqual(["order_confirmation"]);
+      expect(await paying.left()).toBe(4);
     });
 
     test.each([
@@ -47,12 +47,12 @@ onBothEngines(
         const { id, reference } = await begin(code);
         all[name].pay(reference);
         for (const proof of [true, false, true])
-          expect(await desk.notify(name, all[name].notification(reference, proof))).toBe(200);
-        await Promise.all([desk.returnFromProvider(reference), desk.returnFromProvider(reference)]);
-        await desk.notify(name, all[name].notification(reference));
-        await desk.expectState(id, status, "new");
-        expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
-        expect(await desk.refundsOf(id)).toEqual([]);
+          expect(await paying.notify(name, all[name].notification(reference, proof))).toBe(200);
+        await Promise.all([paying.returnFromProvider(reference), paying.returnFromProvider(reference)]);
+        await paying.notify(name, all[name].notification(reference));
+        await paying.expectState(id, status, "new");
+        expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
+        expect(await paying.refundsOf(id)).toEqual([]);
       },
     );
 
@@ -72,11 +72,11 @@ onBothEngines(
       ] as const;
       for (const [id, reference, key] of refused)
         await expect(finish(id, reference, key), `${id} ${reference} ${key}`).rejects.toBeInstanceOf(NotFound);
-      await desk.expectState(one.id, "pending", "new");
+      await paying.expectState(one.id, "pending", "new");
       expect(await finish(one.id, null, one.key)).toMatchObject({ order_id: one.id, status: "authorised" });
       expect(await finish(one.id, one.reference, "")).toMatchObject({ order_id: one.id, status: "authorised" });
-      await desk.expectState(one.id, "authorised", "new");
-      await desk.expectState(other.id, "pending", "new");
+      await paying.expectState(one.id, "authorised", "new");
+      await paying.expectState(other.id, "pending", "new");
       for (const url of ["javascript:alert(1)", "thankyou", "http://[", 7]) {
         const body = JSON.stringify({ confirmation_url: url });
         const headers = { "content-type": "application/json" };
@@ -89,24 +89,24 @@ onBothEngines(
       const { id, reference } = await begin("card");
       all.nexi.pay(reference);
       const { body } = all.nexi.notification(reference);
-      expect(await desk.notify("nexi", { headers: { "x-signature": "wrong" }, body })).toBe(403);
-      expect(await desk.notify("nexi", { headers: {}, body })).toBe(403);
-      expect(await desk.notify("revolut", all.nexi.notification(reference))).toBe(200);
-      expect(await desk.notify("nexi", all.nexi.notification("VR-2026-0000000000-9"))).toBe(200);
-      await desk.expectState(id, "pending", "new");
+      expect(await paying.notify("nexi", { headers: { "x-signature": "wrong" }, body })).toBe(403);
+      expect(await paying.notify("nexi", { headers: {}, body })).toBe(403);
+      expect(await paying.notify("revolut", all.nexi.notification(reference))).toBe(200);
+      expect(await paying.notify("nexi", all.nexi.notification("VR-2026-0000000000-9"))).toBe(200);
+      await paying.expectState(id, "pending", "new");
     });
 
     test("is refused a hundred forged messages in ten minutes, and then does not check more of them", async () => {
       const { id, reference } = await begin("card");
       const forged = { headers: { "x-signature": "wrong" }, body: all.nexi.notification(reference).body };
       const statuses: number[] = [];
-      for (let count = 0; count < 101; count += 1) statuses.push(await desk.notify("nexi", forged, FORGER));
+      for (let count = 0; count < 101; count += 1) statuses.push(await paying.notify("nexi", forged, FORGER));
       expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 403));
       expect(statuses[100]).toBe(429);
       // The provider has another IP.
       all.nexi.pay(reference);
-      expect(await desk.notify("nexi", all.nexi.notification(reference))).toBe(200);
-      await desk.expectState(id, "paid", "new");
+      expect(await paying.notify("nexi", all.nexi.notification(reference))).toBe(200);
+      await paying.expectState(id, "paid", "new");
     });
 
     test("is not paid by another amount or currency", async () => {
@@ -114,8 +114,8 @@ onBothEngines(
       for (const change of [{ amount: 1 }, { currency: "GBP" as const }]) {
         const { id, reference } = await begin("revolut");
         all.revolut.pay(reference, change);
-        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "mismatched" });
-        await desk.expectState(id, "pending", "new");
+        expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "mismatched" });
+        await paying.expectState(id, "pending", "new");
       }
       expect(log).toHaveBeenCalledTimes(2);
       log.mockRestore();
@@ -124,22 +124,22 @@ onBothEngines(
     test("that was refused keeps its stock, and can be paid with another method", async () => {
       const { id, key, reference } = await begin("card");
       all.nexi.end(reference, "refused");
-      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "refused" });
-      await desk.expectState(id, "failed", "new");
-      expect(await desk.left()).toBe(4);
+      expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "refused" });
+      await paying.expectState(id, "failed", "new");
+      expect(await paying.left()).toBe(4);
       expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { payable: true, attempt: "refused" } });
 
-      const again = await desk.start(id, key, "card");
+      const again = await paying.start(id, key, "card");
       expect(again.reference).not.toBe(reference);
       all.nexi.end(again.reference, "refused");
-      await desk.returnFromProvider(again.reference);
-      const other = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+      await paying.returnFromProvider(again.reference);
+      const other = await paying.start(id, key, "revolut", await paying.methodId("revolut"));
       all.revolut.pay(other.reference);
-      await desk.returnFromProvider(other.reference);
-      await desk.expectState(id, "paid", "new");
-      expect((await desk.orderRow(id)).payment_code).toBe("revolut");
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
-      expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "refused", "paid"]);
+      await paying.returnFromProvider(other.reference);
+      await paying.expectState(id, "paid", "new");
+      expect((await paying.orderRow(id)).payment_code).toBe("revolut");
+      expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
+      expect((await paying.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "refused", "paid"]);
     });
 
     test("whose means of payment is declined is not charged by itself later, but when its shopper approves again", async () => {
@@ -147,59 +147,59 @@ onBothEngines(
       const { capture } = all.paypal.provider;
       all.paypal.provider.capture = async () => ({ outcome: "refused" });
       all.paypal.pay(reference);
-      expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "refused" });
+      expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "refused" });
       all.paypal.provider.capture = capture;
-      await desk.check(inMinutes(3));
-      await desk.expectState(id, "failed", "new");
+      await paying.check(inMinutes(3));
+      await paying.expectState(id, "failed", "new");
       expect(all.paypal.payments.get(reference)?.taken).toBe(0);
-      await desk.returnFromProvider(reference);
-      await desk.expectState(id, "paid", "new");
+      await paying.returnFromProvider(reference);
+      await paying.expectState(id, "paid", "new");
     });
 
     test("that the shopper leaves stays open, and money that comes after all pays it", async () => {
       const { id, reference } = await begin("card");
-      expect(await desk.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "left" });
-      await desk.expectState(id, "pending", "new");
+      expect(await paying.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "left" });
+      await paying.expectState(id, "pending", "new");
       all.nexi.pay(reference);
-      await desk.notify("nexi", all.nexi.notification(reference));
-      await desk.expectState(id, "paid", "new");
+      await paying.notify("nexi", all.nexi.notification(reference));
+      await paying.expectState(id, "paid", "new");
     });
 
     test("continues the open attempt at a second click, and asks for its result first", async () => {
       const { id, key, reference } = await begin("card");
-      const [one, two] = await Promise.all([desk.start(id, key, "card"), desk.start(id, key, "card")]);
+      const [one, two] = await Promise.all([paying.start(id, key, "card"), paying.start(id, key, "card")]);
       expect([one.reference, two.reference]).toEqual([reference, reference]);
       all.nexi.pay(reference);
-      await expect(desk.start(id, key, "card")).rejects.toMatchObject({ code: "NOT_PAYABLE" });
-      await desk.expectState(id, "paid", "new");
+      await expect(paying.start(id, key, "card")).rejects.toMatchObject({ code: "NOT_PAYABLE" });
+      await paying.expectState(id, "paid", "new");
     });
 
     test("is started once by two clicks at the same time", async () => {
       const request = await order("card");
       const { id } = await placeOrder(server.api, request);
-      const started = await Promise.allSettled([1, 2, 3].map(() => desk.start(id, request.access_key, "card")));
+      const started = await Promise.allSettled([1, 2, 3].map(() => paying.start(id, request.access_key, "card")));
       const references = started.flatMap((one) => (one.status === "fulfilled" ? [one.value.reference] : []));
       expect(references.length).toBeGreaterThan(0);
       expect(new Set(references).size).toBe(1);
-      expect(await desk.attemptsOf(id)).toHaveLength(1);
+      expect(await paying.attemptsOf(id)).toHaveLength(1);
     });
 
     test("is paid without a return and without a notification, because the provider is asked", async () => {
       const { id, reference } = await begin("card");
-      expect(await desk.check(inMinutes(1))).toBe(0);
+      expect(await paying.check(inMinutes(1))).toBe(0);
       all.nexi.pay(reference);
-      expect(await desk.check(inMinutes(3))).toBeGreaterThan(0);
-      await desk.expectState(id, "paid", "new");
-      expect(await desk.check(inMinutes(4))).toBe(0);
+      expect(await paying.check(inMinutes(3))).toBeGreaterThan(0);
+      await paying.expectState(id, "paid", "new");
+      expect(await paying.check(inMinutes(4))).toBe(0);
     });
 
     test("that waits for a transfer sends no second mail, and waits no longer, when it is started again", async () => {
       const request = await order("bank_transfer");
       const { id, expires_on } = await placeOrder(server.api, request);
-      const transfer = await desk.methodId("bank_transfer");
-      for (let count = 0; count < 3; count += 1) await desk.start(id, request.access_key, "bank_transfer", transfer);
-      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
-      expect((await desk.orderRow(id)).expires_on).toBe(expires_on);
+      const transfer = await paying.methodId("bank_transfer");
+      for (let count = 0; count < 3; count += 1) await paying.start(id, request.access_key, "bank_transfer", transfer);
+      expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
+      expect((await paying.orderRow(id)).expires_on).toBe(expires_on);
     });
 
     test("can be tried ten times at a provider, and then by a transfer", async () => {
@@ -207,16 +207,16 @@ onBothEngines(
       let last = reference;
       for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
         all.nexi.end(last, "refused");
-        await desk.returnFromProvider(last);
-        ({ reference: last } = await desk.start(id, key, "card"));
+        await paying.returnFromProvider(last);
+        ({ reference: last } = await paying.start(id, key, "card"));
       }
       all.nexi.end(last, "refused");
-      await desk.returnFromProvider(last);
-      await expect(desk.start(id, key, "card")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
-      expect(await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"))).toMatchObject({
+      await paying.returnFromProvider(last);
+      await expect(paying.start(id, key, "card")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+      expect(await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"))).toMatchObject({
         redirect_url: null,
       });
-      await desk.expectState(id, "pending", "new");
+      await paying.expectState(id, "pending", "new");
       await cancelOrder(server.api, id, key);
     });
 
@@ -230,36 +230,36 @@ onBothEngines(
         all.nexi.down(true);
         const request = await order("card");
         const { id } = await placeOrder(server.api, request);
-        const error = await desk.start(id, request.access_key, "card").catch((caught: unknown) => caught);
+        const error = await paying.start(id, request.access_key, "card").catch((caught: unknown) => caught);
         expect(error).toBeInstanceOf(Conflict);
         expect(error).toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
-        await desk.expectState(id, "pending", "new");
+        await paying.expectState(id, "pending", "new");
         all.nexi.down(false);
-        const { reference } = await desk.start(id, request.access_key, "card");
+        const { reference } = await paying.start(id, request.access_key, "card");
         all.nexi.pay(reference);
-        await desk.returnFromProvider(reference);
-        await desk.expectState(id, "paid", "new");
+        await paying.returnFromProvider(reference);
+        await paying.expectState(id, "paid", "new");
       });
 
       test("does not count as left when the shopper comes back, because the provider may have the money", async () => {
         const { id, reference } = await begin("card");
         all.nexi.pay(reference);
         all.nexi.down(true);
-        expect(await desk.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "pending" });
+        expect(await paying.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "pending" });
         all.nexi.down(false);
-        expect(await desk.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "paid" });
-        await desk.expectState(id, "paid", "new");
+        expect(await paying.returnFromProvider(reference, { cancelled: true })).toMatchObject({ status: "paid" });
+        await paying.expectState(id, "paid", "new");
       });
 
       test("changes nothing at the return, and a later check finds the payment", async () => {
         const { id, reference } = await begin("card");
         all.nexi.pay(reference);
         all.nexi.down(true);
-        expect(await desk.returnFromProvider(reference)).toMatchObject({ status: "pending" });
-        await desk.check(inMinutes(3));
+        expect(await paying.returnFromProvider(reference)).toMatchObject({ status: "pending" });
+        await paying.check(inMinutes(3));
         all.nexi.down(false);
-        await desk.check(inMinutes(20));
-        await desk.expectState(id, "paid", "new");
+        await paying.check(inMinutes(20));
+        await paying.expectState(id, "paid", "new");
       });
     });
 
@@ -279,14 +279,14 @@ onBothEngines(
 
       test("can be paid with another one, and be cancelled", async () => {
         const { id, key, reference } = await begin("card");
-        const other = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+        const other = await paying.start(id, key, "revolut", await paying.methodId("revolut"));
         await cancelOrder(server.api, id, key);
-        await desk.expectState(id, "expired", "cancelled");
+        await paying.expectState(id, "expired", "cancelled");
         answer();
         all.nexi.pay(reference);
-        await desk.returnFromProvider(reference);
-        await desk.expectState(id, "refunded", "cancelled");
-        expect(await desk.returnFromProvider(other.reference)).toMatchObject({ status: "pending" });
+        await paying.returnFromProvider(reference);
+        await paying.expectState(id, "refunded", "cancelled");
+        expect(await paying.returnFromProvider(other.reference)).toMatchObject({ status: "pending" });
       });
 
       test("is found to be paid by another one, and an order for a transfer expires", async () => {
@@ -294,10 +294,10 @@ onBothEngines(
         const transfer = await placeOrder(server.api, await order("bank_transfer"));
         const { id, reference } = await begin("revolut");
         all.revolut.pay(reference);
-        const checks = desk.check(inMinutes(3));
-        await expect.poll(async () => (await desk.orderRow(id)).payment_status).toBe("paid");
-        const expiry = desk.expire(inMinutes(6 * 24 * 60));
-        await expect.poll(async () => (await desk.orderRow(transfer.id)).payment_status).toBe("expired");
+        const checks = paying.check(inMinutes(3));
+        await expect.poll(async () => (await paying.orderRow(id)).payment_status).toBe("paid");
+        const expiry = paying.expire(inMinutes(6 * 24 * 60));
+        await expect.poll(async () => (await paying.orderRow(transfer.id)).payment_status).toBe("expired");
         answer();
         await Promise.all([checks, expiry]);
       });
@@ -307,18 +307,18 @@ onBothEngines(
       const request = await order("klarna");
       request.delivery.billing.countries_id = await countryId(server.api, "US");
       await expect(placeOrder(server.api, request)).rejects.toMatchObject({ status: 400 });
-      request.delivery.payments_id = await desk.methodId("card");
-      const { id, key } = await desk.placeAndStart(request, "card");
-      const klarna = await desk.methodId("klarna");
-      await expect(desk.start(id, key, "klarna", klarna)).rejects.toMatchObject({ code: "METHOD_NOT_OFFERED" });
+      request.delivery.payments_id = await paying.methodId("card");
+      const { id, key } = await paying.placeAndStart(request, "card");
+      const klarna = await paying.methodId("klarna");
+      await expect(paying.start(id, key, "klarna", klarna)).rejects.toMatchObject({ code: "METHOD_NOT_OFFERED" });
     });
 
     test("is opened by its key alone, and with an offered method alone", async () => {
       const { id, key } = await begin("card");
-      await expect(desk.start(id, "x".repeat(43), "card")).rejects.toBeInstanceOf(NotFound);
-      for (const wrong of [await desk.methodId("free"), 9_999])
-        await expect(desk.start(id, key, "card", wrong)).rejects.toMatchObject({ code: "METHOD_NOT_OFFERED" });
-      await expect(desk.returnFromProvider("VR-2026-0000000000-1")).rejects.toBeInstanceOf(NotFound);
+      await expect(paying.start(id, "x".repeat(43), "card")).rejects.toBeInstanceOf(NotFound);
+      for (const wrong of [await paying.methodId("free"), 9_999])
+        await expect(paying.start(id, key, "card", wrong)).rejects.toMatchObject({ code: "METHOD_NOT_OFFERED" });
+      await expect(paying.returnFromProvider("VR-2026-0000000000-1")).rejects.toBeInstanceOf(NotFound);
     });
   },
   settings,

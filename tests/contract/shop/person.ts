@@ -6,8 +6,8 @@ import type { Tables } from "~/backend/db/schema";
 import { deliverOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { call, login, register } from "./account-steps";
-import { methodId, orderOf, placeOrder, stock } from "./arrange";
 import type { Server } from "./servers";
+import { addProduct, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 /** A customer whose data are found by searching the database for their texts. */
 export interface Person {
@@ -50,7 +50,7 @@ export async function newPerson(server: Server): Promise<Person> {
 /** Places an order of one piece for this person, by bank transfer. */
 export async function orderAs(server: Server, person: Person, { invoice = false } = {}): Promise<Order> {
   const { name, street, note, phone, vat } = person.texts;
-  const goods = await stock(server.database, { price: 9_000 });
+  const goods = await addProduct(server.database, { price: 9_000 });
   const request = orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer"), { email: person.email, note });
   Object.assign(request.delivery, { name, address: street, phone });
   Object.assign(request.delivery.billing, { name, address: street, vat_number: invoice ? vat : "" });

@@ -15,9 +15,9 @@ import type { OrderRequest } from "~/contract/orders.server";
 import { seedDemo } from "~/demo/seed";
 import { openDatabase } from "../../support/open-database";
 import { type Running, startApi } from "../../support/shop-process";
-import { left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { ledgerProblems, piecesInAll } from "./ledger";
 import { seededFolder, temporaryFolder } from "./servers";
+import { addProduct, methodId, orderOf, rowsIn, stockLeft } from "./shop-fixtures";
 
 interface Place {
   database: Database<Tables>;
@@ -89,7 +89,7 @@ for (const { engine, skipped, open } of places)
       if (!one || !two) throw new Error("two processes were started");
       expect(await rowsIn(database, "products")).toBe(480);
       const transfer = await methodId(one, "bank_transfer");
-      const goods = await stock(database, { price: 10_000, quantity: 90 });
+      const goods = await addProduct(database, { price: 10_000, quantity: 90 });
       const before = await piecesInAll(database);
       const ordersBefore = await rowsIn(database, "orders");
 
@@ -162,11 +162,11 @@ for (const { engine, skipped, open } of places)
       const { database, dataDir } = own;
       await migrate(database);
       await seedDemo(database, { products: 60 });
-      const goods = await stock(database, { price: 10_000, quantity: 20 });
+      const goods = await addProduct(database, { price: 10_000, quantity: 20 });
       const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
       const { id: transfer } = await method.executeTakeFirstOrThrow();
       for (let count = 0; count < 10; count += 1) await storeOrder(database, orderOf([[goods, 2]], 200, transfer));
-      expect(await left(database, goods)).toBe(0);
+      expect(await stockLeft(database, goods)).toBe(0);
       const past = new Date(Date.now() - 1_000).toISOString();
       await database.write((trx) =>
         trx.updateTable("orders").set({ expires_on: past }).where("expires_on", "is not", null).execute(),
@@ -175,10 +175,10 @@ for (const { engine, skipped, open } of places)
       const both = await startTwo(own);
       onTestFinished(async () => void (await Promise.all(both.map((process) => process.stop()))));
       await vi.waitFor(async () => expect(await expiredIn(database)).toBe(10), { timeout: 20_000 });
-      expect(await left(database, goods)).toBe(20);
+      expect(await stockLeft(database, goods)).toBe(20);
       // Stopped, so that no mail is being sent.
       await Promise.all(both.map((process) => process.stop()));
-      expect(await left(database, goods)).toBe(20);
+      expect(await stockLeft(database, goods)).toBe(20);
       expect(await ledgerProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
   });

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { listProducts, productBySlug, productStatus } from "~/api/catalogue.server";
 import { checkCart } from "~/api/orders.server";
 import { cardDetails, productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
-import { stock } from "./arrange";
 import { onEveryServer } from "./servers";
+import { addProduct } from "./shop-fixtures";
 
 onEveryServer("product details", (server) => {
   const everyProduct = () =>
     listProducts(server.api, { filters: {}, sort: "name", page: 1, limit: 500 }).then(({ products }) => products);
 
   test("distinguishes a withdrawn product from one on sale and one that never existed", async () => {
-    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
-    const online = await stock(server.database, { price: 5_000, visibility: "online" });
+    const hidden = await addProduct(server.database, { price: 5_000, visibility: "hidden" });
+    const online = await addProduct(server.database, { price: 5_000, visibility: "online" });
     expect(await productStatus(server.api, hidden.slug)).toMatchObject({
       status: "withdrawn",
       categories_id: { slug_it: expect.any(String), name_en: expect.any(String) },
@@ -22,7 +22,7 @@ onEveryServer("product details", (server) => {
   });
 
   test("returns only the category of a withdrawn product", async () => {
-    const { slug } = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    const { slug } = await addProduct(server.database, { price: 5_000, visibility: "hidden" });
     const { data } = await (await server.ask(`/website/products/${slug}/status`)).json();
     expect(Object.keys(data).sort()).toEqual(["categories_id", "status"]);
   });
@@ -56,7 +56,7 @@ onEveryServer("product details", (server) => {
 
   test("returns recently viewed products in their order, without unavailable ones", async () => {
     const [first, second] = await everyProduct();
-    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    const hidden = await addProduct(server.database, { price: 5_000, visibility: "hidden" });
     if (!first || !second) throw new Error("an empty shop");
     const found = await productsById(server.api, [second.id, 2_147_483_647, hidden.id, first.id]);
     expect(found.map(({ id }) => id)).toEqual([second.id, first.id]);

@@ -1,7 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { addCoupon, addGiftCard, balanceOf, countryId, ITALY, left, methodId, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import { onEveryServer } from "./servers";
+import {
+  addCoupon,
+  addGiftCard,
+  addProduct,
+  balanceOf,
+  countryId,
+  ITALY,
+  methodId,
+  orderOf,
+  stockLeft,
+} from "./shop-fixtures";
 
 const invalid = { status: 400, code: "INVALID_PAYLOAD" };
 
@@ -19,28 +29,28 @@ onEveryServer("an order", (server) => {
   const { place, refused } = orderSteps(server);
 
   test("without name, e-mail or telephone is refused", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 1]], 100, transfer);
     for (const field of ["name", "surname", "email", "phone"] as const)
       for (const value of ["", "  "])
         await refused({ ...order, delivery: { ...order.delivery, [field]: value } }, invalid);
-    expect(await left(server.database, goods)).toBe(10);
+    expect(await stockLeft(server.database, goods)).toBe(10);
   });
 
   test("with anything but one e-mail address is refused", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     for (const email of [
       ...["ada@example.com, bob@example.com", "ada@example.com,bob@example.com", "ada@example.com;bob@example.com"],
       ...["Ada <ada@example.com>", "ada@example.com\r\nBcc: bob@example.com", "ada", "ada@localhost", "@example.com"],
       ...["ada @example.com", `${"a".repeat(65)}@example.com`],
     ])
       await refused(orderOf([[goods, 1]], 100, transfer, { email }), invalid);
-    expect(await left(server.database, goods)).toBe(10);
+    expect(await stockLeft(server.database, goods)).toBe(10);
     await place(orderOf([[goods, 1]], 100, transfer, { email: "ada+shoes@example.com" }));
   });
 
   test("to a country that does not exist is refused, and so is one with an invoice to such a country", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 1]], 100, transfer);
     const { delivery } = order;
     for (const unknown of [999_999, 2_147_483_647]) {
@@ -48,11 +58,11 @@ onEveryServer("an order", (server) => {
       const billing = { ...delivery.billing, countries_id: unknown };
       await refused({ ...order, delivery: { ...delivery, billing } }, invalid);
     }
-    expect(await left(server.database, goods)).toBe(10);
+    expect(await stockLeft(server.database, goods)).toBe(10);
   });
 
   test("with another price or total than the shopper saw is refused with the current total", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     await refused(orderOf([[goods, 1]], 99.99, transfer), {
       status: 409,
       code: "QUOTE_CHANGED",
@@ -80,14 +90,14 @@ onEveryServer("an order", (server) => {
       status: 409,
       code: "QUOTE_CHANGED",
     });
-    expect(await left(server.database, goods)).toBe(10);
+    expect(await stockLeft(server.database, goods)).toBe(10);
   });
 
   test("of more than the stock leaves nothing behind, not even its available lines", async () => {
     const [there, scarce, gone] = [
-      await stock(server.database, { price: 10_000, quantity: 5 }),
-      await stock(server.database, { price: 10_000, quantity: 1 }),
-      await stock(server.database, { price: 10_000, quantity: 0 }),
+      await addProduct(server.database, { price: 10_000, quantity: 5 }),
+      await addProduct(server.database, { price: 10_000, quantity: 1 }),
+      await addProduct(server.database, { price: 10_000, quantity: 0 }),
     ];
     const card = await addGiftCard(server.database, 1_000);
     const coupon = await addCoupon(server.database, { uses_total: 1 });
@@ -127,15 +137,15 @@ onEveryServer("an order", (server) => {
       ),
       { status: 409, code: "OUT_OF_STOCK" },
     );
-    expect(await left(server.database, there)).toBe(5);
-    expect(await left(server.database, scarce)).toBe(1);
+    expect(await stockLeft(server.database, there)).toBe(5);
+    expect(await stockLeft(server.database, scarce)).toBe(1);
     expect(await balanceOf(server.database, card)).toBe(1_000);
     // The coupon's only use is still available.
     await place(orderOf([[there, 1]], 90, transfer, { coupon }));
   });
 
   test("of a withdrawn product is refused", async () => {
-    const hidden = await stock(server.database, { price: 10_000, visibility: "hidden" });
+    const hidden = await addProduct(server.database, { price: 10_000, visibility: "hidden" });
     await refused(orderOf([[hidden, 1]], 100, transfer), { status: 409, code: "OUT_OF_STOCK" });
     await refused(orderOf([[{ ...hidden, id: 2_147_483_647 }, 1]], 100, transfer), {
       status: 409,
@@ -144,7 +154,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("is paid in cash and picked up in Italy only", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const abroad = { country: germany };
     await refused(orderOf([[goods, 1]], 119.9, cash, abroad), invalid);
     // Without a courier there is no cash collection.
@@ -162,7 +172,7 @@ onEveryServer("an order", (server) => {
   });
 
   test("with a payment method that the shop does not offer is refused", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const card = await server.database.read
       .selectFrom("payments")
       .select("id")
@@ -172,13 +182,13 @@ onEveryServer("an order", (server) => {
   });
 
   test("must belong to the shop in Verona, and must not be empty", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     await refused(orderOf([[goods, 1]], 100, transfer, { stores_id: 4 }), invalid);
     await refused(orderOf([], 6.9, transfer), { status: 400, code: "CART_EMPTY" });
   });
 
   test("by courier must have an address", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const order = orderOf([[goods, 1]], 100, transfer);
     for (const field of ["address", "city"] as const)
       for (const value of ["", "  "])

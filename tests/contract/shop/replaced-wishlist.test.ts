@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { changeUser, readUser } from "~/api/accounts.server";
-import { stock } from "./arrange";
 import { memberSteps } from "./member-steps";
 import { onBothEngines } from "./servers";
+import { addProduct } from "./shop-fixtures";
 
 onBothEngines("a wishlist that is replaced as a whole", (server) => {
   const { join } = memberSteps(server);
 
   test("has the latest product first, and keeps the place of a product that stays", async () => {
     const ada = await join();
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => stock(server.database, { price: 1_000 })));
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => addProduct(server.database, { price: 1_000 })));
     if (!one || !two || !three) throw new Error("three products are made");
     const set = async (...wishlist: number[]) => (await changeUser(ada.api, { wishlist })).wishlist;
     expect(await set(one.id)).toEqual([one.id]);
@@ -22,8 +22,8 @@ onBothEngines("a wishlist that is replaced as a whole", (server) => {
 
   test("takes only products for sale, keeps one that is withdrawn, and belongs to one customer", async () => {
     const [ada, eva] = [await join(), await join()];
-    const goods = await stock(server.database, { price: 1_000 });
-    const hidden = await stock(server.database, { price: 1_000, visibility: "hidden" });
+    const goods = await addProduct(server.database, { price: 1_000 });
+    const hidden = await addProduct(server.database, { price: 1_000, visibility: "hidden" });
     const wishlist = [hidden.id, goods.id, 2_000_000_000];
     expect((await changeUser(ada.api, { wishlist })).wishlist).toEqual([goods.id]);
     await server.database.write((trx) =>

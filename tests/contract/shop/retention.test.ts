@@ -13,10 +13,10 @@ import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { keptUntil, type RETENTION, type TimedRetention } from "~/shop/retention";
 import { register } from "./account-steps";
-import { methodId, orderOf, placeOrder, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { deliver, newPerson, orderAs } from "./person";
 import { onBothEngines, type Server } from "./servers";
+import { addProduct, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -56,7 +56,7 @@ const orderRow = ({ database }: Server, id: number) =>
 
 /** A guest's order by bank transfer, new and unpaid. */
 async function guestOrder(server: Server, { vat = "" } = {}) {
-  const goods = await stock(server.database, { price: 9_000 });
+  const goods = await addProduct(server.database, { price: 9_000 });
   const request = orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer"));
   request.delivery.billing.vat_number = vat;
   return placeOrder(server.api, request);
@@ -108,7 +108,7 @@ async function subscription(server: Server, row: object): Promise<string> {
 }
 
 async function stockRequest(server: Server, row: object): Promise<Kept> {
-  const { id: products_id, sizeId: sizes_id } = await stock(server.database, { price: 1_000, quantity: 0 });
+  const { id: products_id, sizeId: sizes_id } = await addProduct(server.database, { price: 1_000, quantity: 0 });
   const email = newEmail();
   const now = new Date();
   const values = {

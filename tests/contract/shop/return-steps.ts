@@ -5,9 +5,9 @@ import { approveReturn, receiveReturn } from "~/backend/returns/settle-return";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
 import type { ReturnRequest } from "~/contract/returns.server";
 import { canMove, PAYMENT_TRANSITIONS } from "~/shop/order-status";
-import { type Goods, methodId, orderOf, stock } from "./arrange";
 import { orderSteps } from "./order-steps";
 import type { Server } from "./servers";
+import { addProduct, type Goods, methodId, orderOf } from "./shop-fixtures";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const KEY = "k".repeat(43);
@@ -54,7 +54,7 @@ export function returnSteps(server: Server) {
 
   /** A delivered and paid order of a guest with pieces of a new product. The amounts are euro. */
   async function delivered({ price = 5_000, quantity = 2, at = new Date(), ...change }: DeliveredOptions = {}) {
-    const goods = await stock(server.database, { price, quantity: 10 });
+    const goods = await addProduct(server.database, { price, quantity: 10 });
     const transfer = await methodId(server.api, "bank_transfer");
     const total = (price * quantity) / 100 + (price * quantity > 8_000 ? 0 : 6.9);
     const order = await place(orderOf([[goods, quantity]], total, transfer, change));

@@ -3,9 +3,9 @@ import { type ApiError, Conflict, NotFound } from "~/api/errors.server";
 import { orderReturns, requestReturn } from "~/api/returns.server";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { approveReturn, exchangeReturn, receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { addSize, daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines, onEveryServer } from "./servers";
+import { addCoupon, addGiftCard, addProduct, balanceOf, methodId, orderOf, rowsIn, stockLeft } from "./shop-fixtures";
 
 const NO_PARCEL = { courier: null, tracking_number: null, estimated_delivery: null };
 
@@ -71,7 +71,7 @@ onBothEngines("a return", (server) => {
   });
 
   test("is refused before the delivery and after 30 days", async () => {
-    const goods = await stock(server.database, { price: 9_000 });
+    const goods = await addProduct(server.database, { price: 9_000 });
     const order = await place(orderOf([[goods, 1]], 90, await methodId(server.api, "bank_transfer")));
     const guest = { id: order.id, key: KEY };
     const line = order.items[0]?.id ?? 0;
@@ -125,8 +125,8 @@ onBothEngines("a return", (server) => {
   });
 
   test("cannot contain gift cards", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
-    const goods = await stock(server.database, { price: 9_000 });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
+    const goods = await addProduct(server.database, { price: 9_000 });
     const transfer = await methodId(server.api, "bank_transfer");
     const order = await place(
       orderOf(
@@ -191,11 +191,11 @@ onBothEngines("a return", (server) => {
     await arrive(number);
     const both = await Promise.allSettled([1, 2, 3].map(() => refundReturn(server.database, number, operator())));
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await left(server.database, goods)).toBe(9);
+    expect(await stockLeft(server.database, goods)).toBe(9);
   });
 
   test("is worth its share of the coupon, and puts pieces back on sale", async () => {
-    const goods = await stock(server.database, { price: 5_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 5_000, quantity: 3 });
     const coupon = await addCoupon(server.database, { discount: 1_000 });
     const transfer = await methodId(server.api, "bank_transfer");
     const order = await place(orderOf([[goods, 3]], 140, transfer, { coupon }));
@@ -211,13 +211,13 @@ onBothEngines("a return", (server) => {
       expect(await rowOf(order.id)).toMatchObject({ payment_status: payment });
     }
     expect(refunds).toEqual([4_667, 4_666, 4_667]);
-    expect(await left(server.database, goods)).toBe(3);
+    expect(await stockLeft(server.database, goods)).toBe(3);
     expect((await returnsOf(guest)).returns.map(({ refunded }) => refunded)).toEqual([46.67, 46.66, 46.67]);
     expect((await mailsOf(order.id)).filter((kind) => kind === "return_refunded")).toHaveLength(3);
   });
 
   test("refills the gift card with what it paid beyond the money", async () => {
-    const goods = await stock(server.database, { price: 5_000 });
+    const goods = await addProduct(server.database, { price: 5_000 });
     const card = await addGiftCard(server.database, 4_000);
     const transfer = await methodId(server.api, "bank_transfer");
     const order = await place(orderOf([[goods, 2]], 60, transfer, { gift_card: card }));
@@ -235,7 +235,7 @@ onBothEngines("a return", (server) => {
   });
 
   test("of an order that the gift card paid alone goes back to it alone", async () => {
-    const goods = await stock(server.database, { price: 4_500 });
+    const goods = await addProduct(server.database, { price: 4_500 });
     const card = await addGiftCard(server.database, 10_000);
     const order = await place(orderOf([[goods, 2]], 0, await methodId(server.api, "free"), { gift_card: card }));
     await deliver(order.id);
@@ -253,7 +253,7 @@ onBothEngines("a return", (server) => {
   });
 
   test("waits for the payment of its order before the refund", async () => {
-    const goods = await stock(server.database, { price: 9_000 });
+    const goods = await addProduct(server.database, { price: 9_000 });
     const order = await place(orderOf([[goods, 1]], 95, await methodId(server.api, "cash_on_delivery")));
     await server.database.write((trx) =>
       trx.updateTable("orders").set({ fulfilment_status: "delivered" }).where("id", "=", order.id).execute(),
@@ -299,14 +299,14 @@ onBothEngines("an exchange", (server) => {
     expect((await returnsOf(guest)).items[0]?.sizes.map(({ id }) => id)).toEqual([size]);
     const { number, items } = await exchange(guest, line, size);
     expect(items[0]?.exchange_size?.id).toBe(size);
-    expect(await left(server.database, { ...goods, sizeId: size })).toBe(0);
+    expect(await stockLeft(server.database, { ...goods, sizeId: size })).toBe(0);
     await arrive(number);
     await expect(refundReturn(server.database, number, operator())).rejects.toMatchObject(
       refusedWith("INVALID_TRANSITION"),
     );
     await exchangeReturn(server.database, number, NO_PARCEL, operator());
-    expect(await left(server.database, { ...goods, sizeId: size })).toBe(0);
-    expect(await left(server.database, goods)).toBe(9);
+    expect(await stockLeft(server.database, { ...goods, sizeId: size })).toBe(0);
+    expect(await stockLeft(server.database, goods)).toBe(9);
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "paid" });
     expect((await returnsOf(guest)).returns[0]).toMatchObject({ status: "exchanged", refunded: null });
   });
@@ -327,7 +327,7 @@ onBothEngines("an exchange", (server) => {
       exchange(one.guest, one.line, size),
     ]);
     expect(requests.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await left(server.database, { ...one.goods, sizeId: size })).toBe(0);
+    expect(await stockLeft(server.database, { ...one.goods, sizeId: size })).toBe(0);
   });
 
   test("releases the new size when it is rejected, and when fewer pieces arrive", async () => {
@@ -335,11 +335,11 @@ onBothEngines("an exchange", (server) => {
     const size = await addSize(server, goods, 5);
     const first = await exchange(guest, line, size, 2);
     await rejectReturn(server.database, first.number, operator("worn"));
-    expect(await left(server.database, { ...goods, sizeId: size })).toBe(5);
+    expect(await stockLeft(server.database, { ...goods, sizeId: size })).toBe(5);
     const second = await exchange(guest, line, size, 2);
     await approveReturn(server.database, second.number, operator());
     await receiveReturn(server.database, second.number, [{ lineId: line, quantity: 1 }], operator());
-    expect(await left(server.database, { ...goods, sizeId: size })).toBe(4);
+    expect(await stockLeft(server.database, { ...goods, sizeId: size })).toBe(4);
   });
 
   test("into the bought size is refused", async () => {
@@ -359,7 +359,7 @@ onBothEngines("the returns of a customer", (server) => {
     });
     const { access_token } = (await login.json()).data;
     const customer = server.api.as(access_token);
-    const goods = await stock(server.database, { price: 9_000 });
+    const goods = await addProduct(server.database, { price: 9_000 });
     const transfer = await methodId(server.api, "bank_transfer");
     const own = await place(orderOf([[goods, 1]], 90, transfer));
     const foreign = await place(orderOf([[goods, 1]], 90, transfer));

@@ -8,9 +8,9 @@ import { paymentProviders } from "~/backend/payments/adapters";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
-import { orderOf, placeOrder } from "./arrange";
 import { paymentNamed, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
+import { orderOf, placeOrder } from "./shop-fixtures";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
 const CARD = { card: "4539970000000006", expiry: "12/2030", cvv: "123" };
@@ -47,7 +47,7 @@ const settings = {
 onBothEngines(
   "an order that is paid in the sandbox, through the adapter of its provider",
   (server) => {
-    const desk = paymentSteps(server);
+    const paying = paymentSteps(server);
     let means: Means;
 
     /** What the order has of the stock, the gift card, the coupon and the points: all of it, or nothing. */
@@ -76,9 +76,9 @@ onBothEngines(
       const begin = async () => {
         // 100 less 10 by the coupon and 20 by the gift card.
         const { goods, coupon, card, member } = means;
-        const request = orderOf([[goods, 1]], 70, await desk.methodId(code), { coupon, gift_card: card });
+        const request = orderOf([[goods, 1]], 70, await paying.methodId(code), { coupon, gift_card: card });
         const { id } = await placeOrder(member.api, request);
-        const started = await desk.start(id, request.access_key, code);
+        const started = await paying.start(id, request.access_key, code);
         const { url } = await sandbox.visit(started.redirect_url ?? "");
         return { id, key: request.access_key, reference: started.reference, page: url };
       };
@@ -88,9 +88,9 @@ onBothEngines(
           cancelled,
         });
       const expectPaid = async (id: number) => {
-        await desk.expectState(id, paid, "new");
-        expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
-        expect(await desk.refundsOf(id)).toEqual([]);
+        await paying.expectState(id, paid, "new");
+        expect(await paying.mailKinds(id)).toEqual(["order_confirmation"]);
+        expect(await paying.refundsOf(id)).toEqual([]);
         // Points are given once the money is there.
         await expectTaken(id, { points: paid === "paid" ? 90 : 0 });
       };
@@ -132,14 +132,14 @@ onBothEngines(
         const { location } = await sandbox.submit(page, "refuse", CARD);
         await returnFromProvider(reference, location);
         await sandbox.settled();
-        await desk.expectState(id, refused, "new");
+        await paying.expectState(id, refused, "new");
         await expectTaken(id);
-        const again = await desk.start(id, key, code);
+        const again = await paying.start(id, key, code);
         const next = await sandbox.visit(again.redirect_url ?? "");
         const second = await sandbox.submit(next.url, "pay", CARD);
         await returnFromProvider(again.reference, second.location);
         await sandbox.settled();
-        await desk.expectState(id, paid, "new");
+        await paying.expectState(id, paid, "new");
         await expectTaken(id, { points: paid === "paid" ? 90 : 0 });
       });
 
@@ -154,7 +154,7 @@ onBothEngines(
         await sandbox.settled();
         await returnFromProvider(reference, location);
         const isPaid = late === "refunded";
-        await desk.expectState(id, isPaid ? "paid" : "expired", isPaid ? "new" : "cancelled");
+        await paying.expectState(id, isPaid ? "paid" : "expired", isPaid ? "new" : "cancelled");
         await expectTaken(id, isPaid ? { points: 90 } : { isOver: true });
       });
 
@@ -164,9 +164,9 @@ onBothEngines(
         const { location } = await sandbox.submit(page, "pay", CARD);
         await returnFromProvider(reference, location);
         await sandbox.settled();
-        await desk.expectState(id, late, "cancelled");
-        await desk.refundsSent(id);
-        const refunds = (await desk.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
+        await paying.expectState(id, late, "cancelled");
+        await paying.refundsSent(id);
+        const refunds = (await paying.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
         expect(refunds).toEqual(late === "refunded" ? [{ amount: 7_000, state: "sent" }] : []);
         await expectTaken(id, { isOver: true });
       });
@@ -179,7 +179,7 @@ onBothEngines(
           status: "left",
           returned: null,
         });
-        await desk.expectState(id, "pending", "new");
+        await paying.expectState(id, "pending", "new");
         await expectTaken(id);
       });
 
@@ -189,13 +189,13 @@ onBothEngines(
         await returnFromProvider(reference, location);
         await sandbox.settled();
         const operator = { actor: "operator", at: new Date() };
-        const row = await desk.orderRow(id);
+        const row = await paying.orderRow(id);
         await server.database.write((trx) => shipOrder(trx, row, NO_PARCEL, operator));
         // Reserved money is taken when the goods have left.
         await checkPayments({ database: server.database, providers }, new Date(Date.now() + 20 * 60_000));
-        await desk.expectState(id, "paid", "shipped");
+        await paying.expectState(id, "paid", "shipped");
         const refund = async (amount: number | null) => {
-          const row = await desk.orderRow(id);
+          const row = await paying.orderRow(id);
           return server.database.write((trx) => refundOrder(trx, row, amount, operator));
         };
         await refund(1_050);
@@ -213,7 +213,7 @@ onBothEngines(
                   .execute(),
               );
               await returnFromProvider(reference, null);
-              return (await desk.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
+              return (await paying.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
             },
             { timeout: 15_000 },
           )
@@ -221,7 +221,7 @@ onBothEngines(
             { amount: 1_050, state: "sent" },
             { amount: 5_950, state: "sent" },
           ]);
-        await desk.expectState(id, "refunded", "shipped");
+        await paying.expectState(id, "refunded", "shipped");
       });
     });
   },

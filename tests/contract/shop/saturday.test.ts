@@ -9,12 +9,12 @@ import { paymentAccounts } from "~/config/payment-accounts.server";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import { type PaymentCode, paymentMethod } from "~/shop/payment-methods";
 import { announced } from "./announced";
-import { addGiftCard, countryId, type Goods, left, orderOf, placeOrder, stock } from "./arrange";
 import { type Member, memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
 import { endRefundWaits, paymentSteps } from "./payment-steps";
 import { addSize, KEY } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addGiftCard, addProduct, countryId, type Goods, orderOf, placeOrder, stockLeft } from "./shop-fixtures";
 
 /** Pieces of each product at the opening. */
 const PIECES = 10;
@@ -58,7 +58,7 @@ onBothEngines(
   "a Saturday in the shop: shoppers order, and the operator's commands do the rest",
   (server) => {
     const { printed, json, refusal } = operatorSteps(server);
-    const desk = paymentSteps(server);
+    const paying = paymentSteps(server);
     const members = memberSteps(server);
     const done: (Ordered & Evening & { what: string })[] = [];
     let customer: Member;
@@ -67,8 +67,8 @@ onBothEngines(
       customer = await members.join({ isConfirmed: true });
     });
 
-    const shoes = (change: Partial<Parameters<typeof stock>[1]> = {}) =>
-      stock(server.database, { price: 10_000, quantity: PIECES, ...change });
+    const shoes = (change: Partial<Parameters<typeof addProduct>[1]> = {}) =>
+      addProduct(server.database, { price: 10_000, quantity: PIECES, ...change });
 
     interface Wish extends Omit<NonNullable<Parameters<typeof orderOf>[3]>, "coupon"> {
       goods: Goods;
@@ -82,8 +82,8 @@ onBothEngines(
 
     /** A shopper orders. */
     async function ordered({ goods, code, total, quantity = 1, member, ...change }: Wish) {
-      const opening = await left(server.database, goods);
-      const request = orderOf([[goods, quantity]], total, await desk.methodId(code), {
+      const opening = await stockLeft(server.database, goods);
+      const request = orderOf([[goods, quantity]], total, await paying.methodId(code), {
         ...(member && { email: member.email }),
         ...change,
       });
@@ -94,10 +94,10 @@ onBothEngines(
 
     /** A shopper opens the provider's page, presses a button and comes back. */
     async function atProvider(order: Awaited<ReturnType<typeof ordered>>, code: PaymentCode, button: "pay" | "refuse") {
-      const { reference, redirect_url } = await desk.start(order.id, order.key, code);
+      const { reference, redirect_url } = await paying.start(order.id, order.key, code);
       const page = await sandbox.visit(redirect_url ?? "");
       await sandbox.submit(page.url, button, code === "card" ? CARD : {});
-      await desk.returnFromProvider(reference);
+      await paying.returnFromProvider(reference);
     }
 
     /** The operator moves an order through these actions. */
@@ -162,7 +162,7 @@ onBothEngines(
       );
       for (const action of ["approve", "receive"]) await printed("returns", action, number);
       expect(await printed("returns", "exchange", number)).toBe(`${number}: exchanged; send the new size`);
-      expect(await left(server.database, { ...goods, sizeId: size })).toBe(PIECES - 1);
+      expect(await stockLeft(server.database, { ...goods, sizeId: size })).toBe(PIECES - 1);
       expect(await json("customers", "show", customer.email)).toMatchObject({ points: 100 });
       finished("a pickup with an exchange", order, {
         statuses: "paid/delivered",
@@ -320,8 +320,8 @@ onBothEngines(
         expect([what, others.filter(({ kind }) => kind !== "payment")]).toEqual([what, []]);
         for (const { actor } of others) expect(ONLINE).toContain(actor);
         expect([what, events.length > others.length]).toEqual([what, true]);
-        expect([what, (await desk.mailKinds(id)).sort()]).toEqual([what, mails.sort()]);
-        expect([what, await left(server.database, goods)]).toEqual([what, opening - sold]);
+        expect([what, (await paying.mailKinds(id)).sort()]).toEqual([what, mails.sort()]);
+        expect([what, await stockLeft(server.database, goods)]).toEqual([what, opening - sold]);
       }
       const listed = await json("orders", "list", "--limit", "50");
       for (const { number } of done) expect(JSON.stringify(listed)).toContain(number);

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Tables } from "~/backend/db/schema";
 import { openDatabase } from "../../support/open-database";
 import { freePort, startProject } from "../../support/shop-process";
-import { rowsIn } from "./arrange";
 import { temporaryFolder } from "./servers";
+import { rowsIn } from "./shop-fixtures";
 
 const noServices = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
 

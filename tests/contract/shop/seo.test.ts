@@ -13,8 +13,8 @@ import { productHead } from "~/seo/product-head.server";
 import { countFiles, sitemapFile, sitemapIndex } from "~/seo/sitemap.server";
 import { shopData } from "~/seo/structured-data.server";
 import { elementsOf, parseXml, textOf, type XmlElement } from "../../support/xml";
-import { ITALY, stock } from "./arrange";
 import { onBothEngines } from "./servers";
+import { addProduct, ITALY } from "./shop-fixtures";
 
 const origin = "https://shop.example";
 
@@ -44,8 +44,8 @@ onBothEngines("data for crawlers", (server) => {
   };
 
   test("the sitemap has every visible product once per language, and no hidden one", async () => {
-    await stock(server.database, { price: 5_000, visibility: "online" });
-    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    await addProduct(server.database, { price: 5_000, visibility: "online" });
+    const hidden = await addProduct(server.database, { price: 5_000, visibility: "hidden" });
     const slugs = await visibleSlugs();
     // Lists may be one second old.
     await vi.waitFor(async () => expect(await countProducts(server.api)).toBe(slugs.length), { timeout: 5_000 });
@@ -77,7 +77,7 @@ onBothEngines("data for crawlers", (server) => {
   });
 
   test.each(locales)("the feed in %s has an item for every size, with what Google requires", async (locale) => {
-    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    const hidden = await addProduct(server.database, { price: 5_000, visibility: "hidden" });
     const text = await whole(googleFeed(server.api, origin, locale));
     const items = elementsOf(parseXml(text), "item");
     expect(text).not.toContain(hidden.slug);
@@ -188,8 +188,8 @@ onBothEngines("data for crawlers", (server) => {
   });
 
   test("a reduced product's offer has the price to pay and the one struck through; delivery follows the price", async () => {
-    const cheap = await stock(server.database, { price: 9_000, salePrice: 5_010 });
-    const dear = await stock(server.database, { price: 8_001 });
+    const cheap = await addProduct(server.database, { price: 9_000, salePrice: 5_010 });
+    const dear = await addProduct(server.database, { price: 8_001 });
     const offer = async (slug: string) => {
       const [group] = JSON.parse(JSON.stringify(productHead(origin, "en", await detailsOf(slug)).structuredData));
       return group.hasVariant[0].offers;

@@ -17,7 +17,6 @@ import { recordVoucherChange } from "~/backend/orders/voucher-log";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
 import { demoContentRows } from "~/demo/contents/contents";
 import { photograph } from "../../support/photographs";
-import { addCoupon, addPersonalCoupon, methodId, orderOf, placeOrder, rowsIn, stock } from "./arrange";
 import { emptyPlace, sourceOf } from "./backup-steps";
 import { operatorSteps } from "./operator";
 import { onBothEngines, type Server, temporaryFolder } from "./servers";
@@ -30,6 +29,7 @@ import {
   pictureHashes,
   recordsOf,
 } from "./shop-copy-steps";
+import { addCoupon, addPersonalCoupon, addProduct, methodId, orderOf, placeOrder, rowsIn } from "./shop-fixtures";
 
 // Copies and compares whole shops.
 vi.setConfig({ testTimeout: 60_000 });
@@ -58,7 +58,7 @@ const refusal = (work: Promise<unknown>) =>
 
 /** Everything that a shop may have, in forms that spreadsheets, spaces and other engines could change. */
 async function arrangeShop({ database, dataDir }: Server) {
-  const goods = await stock(database, { price: 5_000, quantity: 7 });
+  const goods = await addProduct(database, { price: 5_000, quantity: 7 });
   const photographs = [await photograph(), await photograph({ format: "png", width: 40, height: 20 })];
   for (const file of photographs) await addMedia(database, dataDir, { productId: goods.id, file }, change);
   await addCoupon(database, { uses_total: 3, minimum_subtotal: 1_005, valid_to: "2030-01-01T00:00:00.000Z" });
@@ -161,7 +161,7 @@ onBothEngines(
         const ids = [...photographs, ...drawn].map(({ id }) => id);
         expect(await pictureHashes(shop.ask, ids)).toEqual(await pictureHashes(server.ask, ids));
         expect(manifest.missing_pictures).toEqual([]);
-        const next = await stock(shop.database, { price: 1_000 });
+        const next = await addProduct(shop.database, { price: 1_000 });
         expect(next.id).toBeGreaterThan(await rowsIn(server.database, "products"));
       },
     );
@@ -199,7 +199,7 @@ onBothEngines(
     });
 
     test("is of one moment: an order between two of its files is in none of them", async () => {
-      const goods = await stock(server.database, { price: 10_000, quantity: 1_000 });
+      const goods = await addProduct(server.database, { price: 10_000, quantity: 1_000 });
       const transfer = await methodId(server.api, "bank_transfer");
       const order = () => placeOrder(server.api, orderOf([[goods, 1]], 100, transfer, { shipping: "pickup" }));
       await order();
@@ -342,11 +342,11 @@ onBothEngines(
       expect(await refused("import", "shop")).toContain("DIR is missing.");
       expect(await refused("import", "shop", parent, "--force")).toContain("There is no option --force.");
       expect(await refused("import", "shop", parent)).toContain("is no copy of a shop: it has no manifest.json");
-      expect(await refused("export", "shop", parent, "more")).toContain("There is an argument too many: more.");
+      expect(await refused("export", "shop", parent, "more")).toContain("There is one argument too many: more.");
     });
 
     test("names photographs whose files the shop has lost, and is imported without them", async () => {
-      const { id: productId } = await stock(server.database, { price: 1_000 });
+      const { id: productId } = await addProduct(server.database, { price: 1_000 });
       const id = await addMedia(
         server.database,
         server.dataDir,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-steps";
-import { methodId, newCart, orderOf, stock } from "./arrange";
 import { onBothEngines } from "./servers";
+import { addProduct, methodId, newCart, orderOf } from "./shop-fixtures";
 
 const confirmations = "users/confirmations";
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -124,7 +124,7 @@ onBothEngines("signing up", (server) => {
       .where("users_id", "=", id)
       .executeTakeFirstOrThrow();
     const { access_token: token } = await login(server, customer);
-    const goods = await stock(server.database, { price: 10_000 });
+    const goods = await addProduct(server.database, { price: 10_000 });
     const cart = { cart: newCart(), items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 1 }], coupon: code };
     const get = (path: string) => call(server, "GET", path, undefined, { token });
     const seen = async () => {

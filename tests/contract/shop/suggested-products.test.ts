@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { changeUser } from "~/api/accounts.server";
 import { call } from "./account-steps";
-import { type Goods, stock } from "./arrange";
 import { type Member, memberSteps } from "./member-steps";
 import { onBothEngines } from "./servers";
+import { addProduct, type Goods } from "./shop-fixtures";
 
 onBothEngines("suggested products", (server) => {
   const { join, buy, plus } = memberSteps(server);
@@ -13,7 +13,7 @@ onBothEngines("suggested products", (server) => {
   const suggested = async ({ id, token }: Member, query = ""): Promise<number[]> =>
     (await ask(`?userId=${id}&fields=id&limit=-1${query}`, token)).data.map((row: { id: number }) => row.id);
   const goods = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => stock(server.database, { price: 10_000, quantity: 50 })));
+    Promise.all(Array.from({ length: count }, () => addProduct(server.database, { price: 10_000, quantity: 50 })));
   /** A new customer buys these products in one order. */
   async function bought(products: Goods[]): Promise<void> {
     await buy(
@@ -90,8 +90,8 @@ onBothEngines("suggested products", (server) => {
   test("contain nothing that the customer has bought or wished for, nothing sold out or hidden, and no membership", async () => {
     const ada = await join();
     const [mine = never(), wish = never()] = await goods(2);
-    const soldOut = await stock(server.database, { price: 10_000, quantity: 0 });
-    const hidden = await stock(server.database, { price: 10_000, visibility: "hidden" });
+    const soldOut = await addProduct(server.database, { price: 10_000, quantity: 0 });
+    const hidden = await addProduct(server.database, { price: 10_000, visibility: "hidden" });
     await listed(mine, wish);
     await buy(ada.api, [[mine, 1]], 100);
     await changeUser(ada.api, { wishlist: [wish.id] });

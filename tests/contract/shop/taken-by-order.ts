@@ -1,6 +1,6 @@
-import { addCoupon, addGiftCard, balanceOf, type Goods, left, stock } from "./arrange";
 import { type Member, memberSteps } from "./member-steps";
 import type { Server } from "./servers";
+import { addCoupon, addGiftCard, addProduct, balanceOf, type Goods, stockLeft } from "./shop-fixtures";
 
 /** Five pieces at 100 euro, a gift card of 20 euro, a coupon of 10 euro for one use, and a customer. */
 export interface Means {
@@ -13,7 +13,7 @@ export interface Means {
 /** @param card EUR cents on the gift card */
 export async function newMeans(server: Server, card = 2_000): Promise<Means> {
   return {
-    goods: await stock(server.database, { price: 10_000, quantity: 5 }),
+    goods: await addProduct(server.database, { price: 10_000, quantity: 5 }),
     card: await addGiftCard(server.database, card),
     coupon: await addCoupon(server.database, { uses_total: 1 }),
     member: await memberSteps(server).join(),
@@ -24,7 +24,7 @@ export async function newMeans(server: Server, card = 2_000): Promise<Means> {
 export async function stateOf(server: Server, { goods, card, member }: Means, ordersId: number) {
   const uses = server.database.read.selectFrom("coupon_uses").select("id").where("orders_id", "=", ordersId);
   return {
-    stock: await left(server.database, goods),
+    stock: await stockLeft(server.database, goods),
     card: await balanceOf(server.database, card),
     uses: (await uses.execute()).length,
     points: (await memberSteps(server).ledgerOf(member)).reduce(

@@ -6,9 +6,9 @@ import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { dateText } from "~/shop/date-text";
 import { erasureDay, keptUntil } from "~/shop/retention";
 import { mailsTo } from "./account-steps";
-import { rowsIn } from "./arrange";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { rowsIn } from "./shop-fixtures";
 import { withdrawalSteps } from "./withdrawal-steps";
 
 onBothEngines("a declaration of withdrawal", (server) => {

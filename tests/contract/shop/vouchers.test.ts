@@ -7,8 +7,8 @@ import { withVouchers } from "~/api/vouchers.server";
 import { createDatasetServer, type DatasetServer } from "~/backend/directus-dataset/server";
 import { literal } from "../../support/literal-server";
 import { startApi } from "../../support/shop-process";
-import { addCoupon, addGiftCard, addPersonalCoupon } from "./arrange";
 import { onBothEngines, onEveryServer, type Server, seededFolder } from "./servers";
+import { addCoupon, addGiftCard, addPersonalCoupon } from "./shop-fixtures";
 
 const PAST = "2020-01-01T00:00:00.000Z";
 const FUTURE = "2120-01-01T00:00:00.000Z";

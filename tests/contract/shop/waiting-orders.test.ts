@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { placeOrder } from "~/api/orders.server";
 import { openDatabase } from "../../support/open-database";
-import { methodId, orderOf, stock } from "./arrange";
 import { onPostgres } from "./servers";
+import { addProduct, methodId, orderOf } from "./shop-fixtures";
 
 /** More than the connections of a process. */
 const PRESSES = 15;
@@ -41,7 +41,7 @@ onPostgres("a cart that another process is ordering", (server) => {
   }
 
   test("delays only its own shopper, even after many presses", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 100 });
+    const goods = await addProduct(server.database, { price: 10_000, quantity: 100 });
     const order = orderOf([[goods, 1]], 100, transfer);
     const end = await orderElsewhere(order.cart.id);
     const pressed = Promise.all(Array.from({ length: PRESSES }, () => placeOrder(server.api, order)));

@@ -4,8 +4,8 @@ import type { Api } from "~/api/client.server";
 import { ApiError, NotFound, Unauthorized } from "~/api/errors.server";
 import { changeWishlist, wishlistProducts, withdrawnProducts } from "~/api/wishlist.server";
 import { MAX_WISHLIST } from "~/shop/wishlist";
-import { stock } from "./arrange";
 import { onBothEngines } from "./servers";
+import { addProduct } from "./shop-fixtures";
 
 onBothEngines("the wishlist", (server) => {
   let user: Api;
@@ -19,7 +19,7 @@ onBothEngines("the wishlist", (server) => {
   const wishlist = async () => (await readUser(user)).wishlist;
   const goods = async (count: number) => {
     const ids: number[] = [];
-    for (let made = 0; made < count; made++) ids.push((await stock(server.database, { price: 5_000 })).id);
+    for (let made = 0; made < count; made++) ids.push((await addProduct(server.database, { price: 5_000 })).id);
     return ids;
   };
   const hide = (id: number) =>
@@ -44,7 +44,7 @@ onBothEngines("the wishlist", (server) => {
   });
 
   test("refuses products that are unknown or not for sale, and ids that are none", async () => {
-    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    const hidden = await addProduct(server.database, { price: 5_000, visibility: "hidden" });
     for (const id of [hidden.id, 2_147_483_647, 2_147_483_648, 0, -1, 1.5])
       await expect(changeWishlist(user, id, true), String(id)).rejects.toThrow(ApiError);
     await expect(changeWishlist(user, hidden.id, true)).rejects.toThrow(NotFound);

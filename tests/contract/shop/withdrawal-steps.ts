@@ -6,9 +6,9 @@ import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import type { WithdrawalRequest } from "~/contract/returns.server";
 import { announced } from "./announced";
-import { methodId, orderOf, stock } from "./arrange";
 import { returnSteps } from "./return-steps";
 import { bank, type Server } from "./servers";
+import { addProduct, methodId, orderOf } from "./shop-fixtures";
 
 let clients = 0;
 
@@ -52,7 +52,7 @@ export function withdrawalSteps(server: Server) {
   const outcomesOf = async (ordersId: number) => (await declarationsOf(ordersId)).map(({ outcome }) => outcome);
 
   const ordered = async (price: number, { paid = false, ...change }: { paid?: boolean; coupon?: string } = {}) => {
-    const goods = await stock(server.database, { price: price * 100, quantity: 3 });
+    const goods = await addProduct(server.database, { price: price * 100, quantity: 3 });
     const email = `ada.${price}.${clients++}@example.com`;
     const total = price - (change.coupon ? 10 : 0);
     const order = await place(

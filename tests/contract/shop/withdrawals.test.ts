@@ -7,10 +7,10 @@ import { recordMoney, recordPayment } from "~/backend/orders/record-payment";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { operatorSteps } from "./operator";
 import { addSize, daysAgo, KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
+import { addCoupon, addGiftCard, addProduct, balanceOf, methodId, orderOf, rowsIn, stockLeft } from "./shop-fixtures";
 import { withdrawalSteps } from "./withdrawal-steps";
 
 onBothEngines("a declaration of withdrawal", (server) => {
@@ -71,7 +71,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     const { order, goods, declaration } = await ordered(91);
     await declare(declaration);
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
-    expect(await left(server.database, goods)).toBe(3);
+    expect(await stockLeft(server.database, goods)).toBe(3);
     expect(await outcomesOf(order.id)).toEqual(["cancelled"]);
     expect(await mailsOf(order.id)).toEqual(["order_confirmation", "withdrawal_receipt"]);
     expect(await receiptOf(order.id)).toContain("Have you sent the money after all?");
@@ -90,7 +90,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     const { refund: paid } = await refundReturn(server.database, made?.number ?? "", operator());
     expect(paid).toMatchObject({ amount: 8_200, isComplete: true });
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "refunded" });
-    expect(await left(server.database, goods)).toBe(3);
+    expect(await stockLeft(server.database, goods)).toBe(3);
     expect(await rowsIn(server.database, "coupon_uses")).toBe(0);
   });
 
@@ -117,7 +117,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
 
   test("with items holds an order that has not left the shop: only the pieces that it is not about are sent", async () => {
     const transfer = await methodId(server.api, "bank_transfer");
-    const goods = await stock(server.database, { price: 3_000, quantity: 5 });
+    const goods = await addProduct(server.database, { price: 3_000, quantity: 5 });
     const email = "anna.holds@example.com";
     const order = await place(orderOf([[goods, 2]], 66.9, transfer, { email }));
     await printed("orders", "paid", order.number);
@@ -133,7 +133,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     await printed("returns", "receive", number, "--pieces", "1=1");
     await printed("orders", "ship", order.number);
     expect(await json("returns", "refund", number)).toMatchObject({ money: 3_000 });
-    expect(await left(server.database, goods)).toBe(4);
+    expect(await stockLeft(server.database, goods)).toBe(4);
   });
 
   test("with items that turn out to be all of them never lets the order leave the shop", async () => {
@@ -144,12 +144,12 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await refusal("orders", "ship", order.number)).toContain("refund the return");
     await printed("returns", "refund", made?.number ?? "");
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
-    expect(await left(server.database, goods)).toBe(3);
+    expect(await stockLeft(server.database, goods)).toBe(3);
   });
 
   test.each(["", "the blue shoe"])("of an order that waits in the store (%j) keeps the goods there", async (items) => {
     const transfer = await methodId(server.api, "bank_transfer");
-    const goods = await stock(server.database, { price: 3_000, quantity: 5 });
+    const goods = await addProduct(server.database, { price: 3_000, quantity: 5 });
     const email = `anna.collects.${items.length}@example.com`;
     const order = await place(orderOf([[goods, 1]], 30, transfer, { email, shipping: "pickup" }));
     await printed("orders", "paid", order.number);
@@ -162,7 +162,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     if (items !== "") await printed("returns", "receive", made?.number ?? "");
     expect(await json("returns", "refund", made?.number ?? "")).toMatchObject({ money: 3_000 });
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
-    expect(await left(server.database, goods)).toBe(5);
+    expect(await stockLeft(server.database, goods)).toBe(5);
   });
 
   test("of a part of an unpaid order that ends puts the piece on sale once, and late money does not revive the order", async () => {
@@ -170,7 +170,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     await declare({ ...declaration, items: "the blue shoe" });
     const expiry = { actor: "expiry", at: new Date() };
     await server.database.write(async (trx) => closeUnpaidOrder(trx, await rowOf(order.id), expiry, "order_expired"));
-    expect(await left(server.database, goods)).toBe(3);
+    expect(await stockLeft(server.database, goods)).toBe(3);
     const late = server.database.write(async (trx) =>
       recordMoney(trx, await rowOf(order.id), operator(), server.database.engine),
     );
@@ -182,7 +182,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
     await receiveReturn(server.database, made?.number ?? "", null, operator());
     expect((await refundReturn(server.database, made?.number ?? "", operator())).refund.amount).toBe(0);
-    expect(await left(server.database, goods)).toBe(3);
+    expect(await stockLeft(server.database, goods)).toBe(3);
   });
 
   test("refunds delivery and payment fee with the goods", async () => {
@@ -195,7 +195,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
   });
 
   test("of an order whose parcel was refused unpaid ends the order", async () => {
-    const goods = await stock(server.database, { price: 9_000, quantity: 3 });
+    const goods = await addProduct(server.database, { price: 9_000, quantity: 3 });
     const email = "anna.refuses@example.com";
     const card = await addGiftCard(server.database, 1_000);
     const cash = await methodId(server.api, "cash_on_delivery");
@@ -208,7 +208,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
     await receiveReturn(server.database, made?.number ?? "", null, operator());
     expect((await refundReturn(server.database, made?.number ?? "", operator())).refund.amount).toBe(0);
     expect(await rowOf(order.id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
-    expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([3, 1_000]);
+    expect([await stockLeft(server.database, goods), await balanceOf(server.database, card)]).toEqual([3, 1_000]);
   });
 
   test("after the period and a second time has no effect; the mail says so", async () => {
@@ -246,7 +246,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
       { kind: "withdrawal", status: "approved", items: [{ quantity: 2 }] },
       { kind: "exchange", status: "rejected" },
     ]);
-    expect(await left(server.database, { ...goods, sizeId: size })).toBe(2);
+    expect(await stockLeft(server.database, { ...goods, sizeId: size })).toBe(2);
   });
 
   test("made several times at the same moment has one effect", async () => {
@@ -260,7 +260,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
   });
 
   test("of bought gift cards is refunded while they are unspent", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const email = "anna.gives@example.com";
     const transfer = await methodId(server.api, "bank_transfer");
     const order = await place(orderOf([[card, 1]], 50, transfer, { email, shipping: "none" }));

@@ -11,7 +11,7 @@ type Edit = PlantedLeak["edits"][number];
 
 /** The request for a shared page has the cookies of the visitor who asks first, also of those who get no shared page. */
 const makesPagesForTheFirst: readonly Edit[] = [
-  ['if (carriesCookies("past", header)) return null;', ""],
+  ['if (carriesCookies("bypass", header)) return null;', ""],
   [/\(\{ \.\.\.(received\d*), target, method: "GET", headers: own \}\)/, "({ ...$1, target, method: 'GET' })"],
 ];
 const storesCookies: Edit = [/ \|\| headers\d*\.has\("set-cookie"\)\) return false;/, ") return false;"];

@@ -1,7 +1,7 @@
 import { href } from "~/i18n/paths";
 import { type Purpose, purposes } from "~/shop/purposes";
 import { type Buyable, buyableProducts } from "../../bench/shop-pages";
-import { DEMO } from "../../e2e/member";
+import { DEMO } from "../../e2e/sign-in-steps";
 import type { Reply, Visitor } from "../../e2e/visitor";
 import type { Running } from "../../support/shop-process";
 import { browserOf } from "./shop-for-leaks";

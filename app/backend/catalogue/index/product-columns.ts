@@ -1,5 +1,5 @@
 import { foldText } from "~/shop/fold-text";
-import { genders, genderTable, includesNobodys } from "~/shop/gender";
+import { genders, genderTable, includesUnassigned } from "~/shop/gender";
 import { anyBit, type Bits, clearBit, emptyBits, intersect, setBit, subtract, unite } from "./bits";
 import { ancestors, eachFacet, type Facet, type FacetValues, facets, isTree } from "./facet-table";
 import type { ProductRow } from "./product-rows";
@@ -39,7 +39,7 @@ export class ProductColumns {
   readonly #materials = keptTexts(materialsIn);
   /** For facets whose values form a tree. */
   readonly #ancestors = new Map<Facet, ReadonlyMap<number, number[]>>();
-  /** With the products of nobody in particular; made when they are first read after a change. */
+  /** By gender, with the products without a gender; made when they are first read after a change. */
   readonly #adults = new Map<number, Bits>();
   readonly #free: number[] = [];
   #used = 0;
@@ -80,7 +80,7 @@ export class ProductColumns {
    */
   with(facet: Facet, value: number): Bits | undefined {
     const own = this.#facets[facet].get(value);
-    return facet === "gender" && includesNobodys([value]) ? this.#withNobodys(value, own) : own;
+    return facet === "gender" && includesUnassigned([value]) ? this.#withNobodys(value, own) : own;
   }
 
   /** Of these products those that have a gender. */

@@ -10,7 +10,7 @@ const OR = new Set("o or oppure od".split(" "));
 /** Words that continue an exclusion: "not black or white", "non nere né bianche". */
 const MORE_EXCLUDED = new Set([...OR, ..."ne nor e ed and".split(" ")]);
 
-/** The words of a search, sorted by what they say of each other. */
+/** The words of a search, divided by "or" and "not". */
 export interface Operators {
   /** Alternatives, each of which is a text. */
   alternatives: string[];
@@ -70,7 +70,7 @@ function isOperator(token: string): boolean {
   return NOT.has(word) || OR.has(word) || MINUS.test(token);
 }
 
-/** The text without operators and fillers at its ends: those of what was taken out of it. */
+/** The text without operators and fillers at its ends, which belonged to removed words. */
 export function withoutLooseEnds(text: string): string {
   const tokens = text.trim().split(/\s+/);
   const isLoose = (token: string | undefined) => {

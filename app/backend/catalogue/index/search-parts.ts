@@ -32,7 +32,7 @@ export interface SearchPart {
 }
 
 /** A search, taken apart. */
-export interface Reading {
+export interface ParsedSearch {
   /** A product matches all parts of one of these. */
   alternatives: SearchPart[][];
   /** A product matches none of these. */
@@ -41,11 +41,11 @@ export interface Reading {
   genders: Gender[];
   excludedGenders: Gender[];
   price: TypedPrice | null;
-  way: Way;
+  senses: WordSenses;
 }
 
 /** How to read words with two meanings. */
-export interface Way {
+export interface WordSenses {
   /** Whether "50 euro" is a limit; else it is a part of a name. */
   amountIsPrice: boolean;
   /** Whose numbers "size 8" is; null if neither it nor "large" is a size. */
@@ -100,18 +100,18 @@ export class SearchReader {
     return significantWords(joined);
   }
 
-  /** The ways to read a text, the likeliest first: the next counts only where the one before finds nothing. */
-  waysOf(typed: string, reader: ShoeSystem): [Way, ...Way[]] {
+  /** The senses in which to read a text, the likeliest first. The next one counts only when the one before it finds nothing. */
+  sensesOf(typed: string, reader: ShoeSystem): [WordSenses, ...WordSenses[]] {
     const hasAmount = splitPrice(plain(typed))?.price.certain === false;
     const otherSizes = this.#sizes.hasOther(plain(typed), reader) ? reader : null;
-    const ways: [Way, ...Way[]] = [{ amountIsPrice: false, otherSizes }];
-    if (hasAmount) ways.push({ amountIsPrice: true, otherSizes });
-    if (otherSizes) ways.push({ amountIsPrice: hasAmount, otherSizes: null });
-    return ways;
+    const senses: [WordSenses, ...WordSenses[]] = [{ amountIsPrice: false, otherSizes }];
+    if (hasAmount) senses.push({ amountIsPrice: true, otherSizes });
+    if (otherSizes) senses.push({ amountIsPrice: hasAmount, otherSizes: null });
+    return senses;
   }
 
-  read(typed: string, way: Way): Reading {
-    const { price, sizes, rest } = this.#split(typed, way);
+  read(typed: string, senses: WordSenses): ParsedSearch {
+    const { price, sizes, rest } = this.#split(typed, senses);
     const { alternatives, excluded } = readOperators(rest, (tokens) => this.#phraseLength(tokens));
     const wanted = alternatives.map((text) => this.#splitGenders(text));
     const unwanted = excluded.map((text) => this.#splitGenders(text));
@@ -138,13 +138,13 @@ export class SearchReader {
       genders: [...new Set(wanted.flatMap(({ genders }) => genders))],
       excludedGenders: [...new Set(unwanted.flatMap(({ genders }) => genders))],
       price,
-      way,
+      senses,
     };
   }
 
   /** @param read the reading that found the products of the text */
-  filtersIn(typed: string, { way, genders: read }: Pick<Reading, "way" | "genders">): FiltersInText {
-    const { price, unpriced, sizes, rest } = this.#split(typed, way);
+  filtersIn(typed: string, { senses, genders: read }: Pick<ParsedSearch, "senses" | "genders">): FiltersInText {
+    const { price, unpriced, sizes, rest } = this.#split(typed, senses);
     // Sizes that may be a number of a name stay in the search.
     const certain = sizes.every((size) => size.certain || !this.#known.isKnown(size.token));
     const unsized = certain ? rest : unpriced;
@@ -163,7 +163,7 @@ export class SearchReader {
     };
   }
 
-  #split(typed: string, { amountIsPrice, otherSizes }: Way) {
+  #split(typed: string, { amountIsPrice, otherSizes }: WordSenses) {
     const text = plain(typed);
     const priced = splitPrice(text);
     const price = priced && (priced.price.certain || amountIsPrice) ? priced.price : null;
@@ -335,7 +335,7 @@ export const isUnknown = ({ own, meanings, sizes, or }: SearchPart): boolean =>
   ![own, ...meanings.map(({ matches }) => matches)].some((words) => words.every((one) => one.length > 0));
 
 /** The words of these parts that match nothing in the catalogue. */
-export const unknownIn = ({ alternatives, excluded }: Pick<Reading, "alternatives" | "excluded">): string[] => [
+export const unknownIn = ({ alternatives, excluded }: Pick<ParsedSearch, "alternatives" | "excluded">): string[] => [
   ...new Set(
     [...alternatives.flat(), ...excluded]
       .flatMap((part) => [part, ...part.or])

@@ -22,11 +22,11 @@ import type { ProductColumns } from "./product-columns";
 import {
   type FiltersInText,
   isUnknown,
-  type Reading,
+  type ParsedSearch,
   type SearchPart,
   SearchReader,
   unknownIn,
-  type Way,
+  type WordSenses,
 } from "./search-parts";
 import type { Synonym } from "./synonym-terms";
 import { type NamedValue, ValueNames } from "./value-names";
@@ -68,7 +68,7 @@ export class TextIndex {
   readonly #reader: SearchReader;
   readonly #names: ValueNames;
   readonly #scores: PartScores;
-  readonly #searches = new Map<string, { found: Found; read: Reading }>();
+  readonly #searches = new Map<string, { found: Found; read: ParsedSearch }>();
   readonly #brands: { id: number; name: string }[];
 
   constructor(values: FacetValues, columns: ProductColumns, synonyms: readonly Synonym[]) {
@@ -107,7 +107,7 @@ export class TextIndex {
   }
 
   /** A page reads a search several times: for its products, its counts and its explanation. */
-  #read(text: string, { unfinished = false, reader = "eu" }: Partial<Typing>): { found: Found; read: Reading } {
+  #read(text: string, { unfinished = false, reader = "eu" }: Partial<Typing>): { found: Found; read: ParsedSearch } {
     const key = `${unfinished} ${reader} ${text}`;
     const known = this.#searches.get(key);
     if (known) return known;
@@ -117,7 +117,7 @@ export class TextIndex {
     return result;
   }
 
-  #newRead(text: string, { unfinished, reader }: Typing): { found: Found; read: Reading } {
+  #newRead(text: string, { unfinished, reader }: Typing): { found: Found; read: ParsedSearch } {
     const exact = this.#exact(text, reader);
     // A misspelt word that the shopper does not want would exclude nothing.
     const unread = unknownIn(exact.any ? { alternatives: [], excluded: exact.read.excluded } : exact.read);
@@ -150,28 +150,28 @@ export class TextIndex {
   }
 
   /** The products that match all parts, read in the first way that finds any. */
-  #exact(text: string, reader: ShoeSystem): { found: Omit<Found, "unknown">; any: boolean; read: Reading } {
-    const match = (read: Reading) => {
+  #exact(text: string, reader: ShoeSystem): { found: Omit<Found, "unknown">; any: boolean; read: ParsedSearch } {
+    const match = (read: ParsedSearch) => {
       const { any, ...found } = this.#united(read, (parts, allowed) =>
         this.#scores.matching(parts, parts.length, allowed),
       );
       return { any, found, read };
     };
-    const attempt = (way: Way) => {
-      const own = match(this.#reader.read(text, way));
+    const attempt = (senses: WordSenses) => {
+      const own = match(this.#reader.read(text, senses));
       if (own.any || own.read.genders.length === 0) return own;
-      // A gift card for a child is nobody's in particular. A dress for a man is somebody's.
+      // "Gift card for a child" finds gift cards, which have no gender. "Dress for a man" finds no women's dresses.
       const everybodys = match({ ...own.read, genders: [] });
       return everybodys.any && !anyBit(this.#columns.withGender(everybodys.found.bits)) ? everybodys : own;
     };
-    const [first, ...others] = this.#reader.waysOf(text, reader);
+    const [first, ...others] = this.#reader.sensesOf(text, reader);
     let last = attempt(first);
-    for (const way of others) if (!last.any) last = attempt(way);
+    for (const senses of others) if (!last.any) last = attempt(senses);
     return last;
   }
 
   /** The products that match most parts, at least half: less is no answer to the search. */
-  #most(read: Reading) {
+  #most(read: ParsedSearch) {
     return this.#united(read, (parts, allowed) => {
       const sure = parts.filter((part) => part.sure && !isUnknown(part));
       return this.#scores.matching(sure, Math.ceil(parts.length / 2), allowed);
@@ -179,7 +179,7 @@ export class TextIndex {
   }
 
   /** The products of all alternatives, each with its best score. */
-  #united(read: Reading, match: (parts: SearchPart[], allowed: Bits | undefined) => Matching): Matching {
+  #united(read: ParsedSearch, match: (parts: SearchPart[], allowed: Bits | undefined) => Matching): Matching {
     const allowed = this.#allowedBy(read);
     const [first, ...others] = read.alternatives.map((parts) => match(parts, allowed));
     if (!first) return this.#scores.matching([], 0, allowed);
@@ -196,7 +196,7 @@ export class TextIndex {
   }
 
   /** The products that a search does not exclude by its words, its price or its gender; undefined if it excludes none. */
-  #allowedBy({ excluded, genders, excludedGenders, price }: Reading): Bits | undefined {
+  #allowedBy({ excluded, genders, excludedGenders, price }: ParsedSearch): Bits | undefined {
     if (excluded.length + genders.length + excludedGenders.length === 0 && !price) return undefined;
     const allowed = this.#columns.present.slice();
     const { capacity } = this.#columns;

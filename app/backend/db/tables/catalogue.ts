@@ -110,7 +110,7 @@ export interface Products {
   is_gift_card: number;
   /** The tier that a membership grants; null for other products. */
   grants_tier: Generated<Tier | null>;
-  /** Null where nobody has said for whom it is, or how it fits. */
+  /** Gender and fit are null when the product's record has none. */
   gender: Generated<Gender | null>;
   fit: Generated<Fit | null>;
   /** Units sold so far, for the best-selling order. */

@@ -7,8 +7,8 @@ import { BackupError, explainFileError } from "./backup-error";
 import { type Claim, claimBackup, type LastBackups } from "./claim";
 import { PictureCopy } from "./copied-pictures";
 import { copyWithChecksum, type FileEntry, syncDirectory, syncWithChecksum, writeDurably } from "./files";
-import { freePlace, isThere } from "./free-place";
 import { LOGO, MANIFEST, type Manifest, manifestText, SETTINGS } from "./manifest";
+import { newDirectoryPath, pathExists } from "./new-directory";
 import { copyPostgres } from "./postgres-copy";
 import { copySqlite } from "./sqlite-copy";
 
@@ -46,9 +46,9 @@ export async function makeBackup(
   { scheduled, isStopping = () => false }: BackupOptions = {},
 ): Promise<MadeBackup | null> {
   const proceed = () => {
-    if (isStopping()) throw new BackupError("The shop stops before its backup is whole.");
+    if (isStopping()) throw new BackupError("The shop stops before its backup is complete.");
   };
-  const target = await freePlace(source.dataDir, directory);
+  const target = await newDirectoryPath(source.dataDir, directory);
   const claimOptions = { scheduled: scheduled !== undefined, isDue: scheduled?.isDue };
   return claimBackup(source.database, claimOptions, async (claim) => {
     await removeAbandoned(dirname(target), claim);
@@ -93,7 +93,7 @@ async function fill(
   await writeDurably(join(part, SETTINGS), settings.text);
   const files: FileEntry[] = [...completed.files];
   const { logo } = settings;
-  if (logo && (await isThere(join(dataDir, logo)))) {
+  if (logo && (await pathExists(join(dataDir, logo)))) {
     const path = `${LOGO}/${logo}`;
     files.push({ path, ...(await copyWithChecksum(join(dataDir, logo), join(part, path))) });
   }

@@ -19,7 +19,7 @@ export type AnyTables = Kysely<any>;
 export interface Kind {
   /**
    * Reads a JSON value or a CSV cell.
-   * @returns undefined for an empty one that says nothing
+   * @returns undefined for an empty one that leaves the value as it is
    * @throws CellError
    */
   read(raw: unknown, placeholders: Placeholders): Value | undefined;
@@ -46,7 +46,7 @@ export interface Field {
   reference?: Reference;
   /** No two records have the same value. */
   unique?: true;
-  /** The shop keeps it: a file says it only of a new record. */
+  /** A file sets it for new records only. Later the shop itself changes it. */
   onlyNew?: true;
   /** The column has the id of a picture. */
   picture?: true;

@@ -52,9 +52,7 @@ export async function importCollection(
   if (!collection) throw new TableError(`There is no collection ${name}.`);
   const { dryRun, skipBad, removeMissing, pictures, placeholders } = options;
   if (skipBad && removeMissing)
-    throw new TableError(
-      "A bad record could be one that is missing: remove missing ones with a file that has no bad ones.",
-    );
+    throw new TableError("--skip-bad excludes --remove-missing: a skipped record would count as missing.");
   if (removeMissing && collection.fixed) throw new TableError(`A file makes and removes no ${collection.noun}.`);
   const records = await readRecords(path);
   if (removeMissing && records.length === 0)

@@ -58,7 +58,7 @@ function recordsOfJson(content: string): FileRecord[] {
     const line = lines[index] ?? 1;
     if (typeof record === "object" && record !== null && !Array.isArray(record))
       return { line, fields: { ...record }, fault: null };
-    return { line, fields: {}, fault: { line, column: null, reason: "This is no record: it has no braces { }." } };
+    return { line, fields: {}, fault: { line, column: null, reason: "This is not a record: it has no braces { }." } };
   });
 }
 

@@ -88,7 +88,7 @@ test.each([
     'Line 2, column price: "ten" is not an amount, such as 89.90 or 89,90.',
   ],
   ["a negative price", own("a,A,,,-5,,,,S,,,"), 'Line 2, column price: "-5" is negative.'],
-  ["a price of nothing", own("a,A,,,0,,,,S,,,"), 'Line 2, column price: "0" is no price: from 0.01 to 1,000,000.'],
+  ["a price of nothing", own("a,A,,,0,,,,S,,,"), 'Line 2, column price: "0" is not a price from 0.01 to 1,000,000.'],
   ["an enormous price", own("a,A,,,99999999,,,,S,,,"), 'Line 2, column price: "99999999" is no price'],
   [
     "a price that means two things",

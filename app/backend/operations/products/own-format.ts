@@ -129,7 +129,7 @@ export function twice(sizes: readonly ImportedSize[], problems: Problem[], colum
 /** @throws CellError below one cent */
 export function price(cell: string): number {
   const cents = amountOfCell(cell);
-  if (cents < 1 || cents > 100_000_000) throw new CellError(`${quoted(cell)} is no price: from 0.01 to 1,000,000.`);
+  if (cents < 1 || cents > 100_000_000) throw new CellError(`${quoted(cell)} is not a price from 0.01 to 1,000,000.`);
   return cents;
 }
 

@@ -88,7 +88,7 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
   });
 }
 
-/** Reads an entry; its size as the ZIP file says it is not believed. */
+/** Reads an entry. The size in the ZIP file may be wrong, so the read bytes are counted too. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.uncompressedSize > MAX_PHOTOGRAPH_BYTES) throw new TableError(`${entry.fileName} ${TOO_LARGE}`);
   if (entry.isEncrypted()) throw new TableError(`${entry.fileName} is encrypted.`);

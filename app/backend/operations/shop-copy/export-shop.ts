@@ -8,7 +8,7 @@ import { PRIVATE_DIRECTORY } from "../../files/private-files";
 import { BackupError, explainFileError } from "../backup/backup-error";
 import { PictureCopy } from "../backup/copied-pictures";
 import { type FileEntry, syncDirectory, syncWithChecksum, writeDurably } from "../backup/files";
-import { freePlace } from "../backup/free-place";
+import { newDirectoryPath } from "../backup/new-directory";
 import type { AnyTables } from "../collections/collection";
 import { writeTable } from "../tables/write-table";
 import { type CopiedTable, copiedTables, headingsOf } from "./copied-tables";
@@ -36,7 +36,7 @@ export async function exportShop(
   { database, dataDir, shopVersion }: CopiedShop,
   directory: string,
 ): Promise<{ directory: string; manifest: Content }> {
-  const target = await freePlace(dataDir, directory);
+  const target = await newDirectoryPath(dataDir, directory);
   const part = `${target}.part`;
   await makePart(part);
   try {

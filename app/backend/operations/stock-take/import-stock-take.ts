@@ -6,7 +6,7 @@ import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { type Problem, TableError } from "../tables/table-error";
 import { MAX_AGE_DAYS, oldestTake } from "./export-stock-take";
-import { ordersHolding } from "./held-by";
+import { ordersHolding } from "./orders-holding";
 import { type CountedRow, readCounts } from "./read-counts";
 import { type ListedSize, readList, type StockTakeList } from "./read-list";
 
@@ -101,7 +101,7 @@ export async function importStockTake(
   return { ...found, sizes: await inFile(database, sizes), isWritten: true };
 }
 
-/** The sizes in the order of the file, with the orders of what is missing. */
+/** The sizes in the order of the file; those with missing pieces have the orders that reserve them. */
 async function inFile(database: Database<Tables>, sizes: CountedSize[]): Promise<CountedSize[]> {
   for (const size of sizes) if (size.missing > 0) size.heldBy = await ordersHolding(database, size.id);
   return sizes.sort((a, b) => a.line - b.line);
@@ -129,7 +129,8 @@ function compared({ line, sizeId, counted }: CountedRow, listed: ListedSize): Co
   const found = { line, id: sizeId, slug, size, expected: inShop, counted, before: quantity, heldBy: [] };
   if (listed.corrections !== listed.correctionsNow || listed.isCountedAnew)
     return { ...found, after: quantity, missing: 0, moved: 0, left: "corrected_since" };
-  // Also for a count of exactly what is there now: whether a parcel was counted before it left, or as many pieces are lost, nothing tells.
+  // A count may equal the present pieces, although some have moved: it was made after the parcels left, or as many pieces are lost.
+  // Nothing in the data distinguishes the two, so such a count is corrected too.
   return { ...found, after: Math.max(0, wanted), missing: Math.max(0, -wanted), moved, left: null };
 }
 

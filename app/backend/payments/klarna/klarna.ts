@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foundNothing } from "../found-nothing";
+import { expectNotFound } from "../expect-not-found";
 import {
   InvalidNotification,
   type Payment,
@@ -66,7 +66,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
     return page.order_id ? orderReport(await readOrder(page.order_id, payment.reference)) : report;
   };
 
-  /** What page and session know, whatever the shop has been told. */
+  /** The state at Klarna's page and session, read anew. */
   const ask = async (payment: Payment): Promise<ProviderReport> => {
     const report = await askPage(payment);
     const { sessionId } = payment.state;
@@ -121,7 +121,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
   };
 
   return {
-    checkAccount: () => foundNothing(request({ method: "GET", path: `/payments/v1/sessions/${NO_ID}` })),
+    checkAccount: () => expectNotFound(request({ method: "GET", path: `/payments/v1/sessions/${NO_ID}` })),
 
     async start(payment) {
       const session = await request({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foundNothing } from "../found-nothing";
+import { expectNotFound } from "../expect-not-found";
 import {
   InvalidNotification,
   type Payment,
@@ -89,7 +89,7 @@ export function revolut(settings: RevolutSettings, send: typeof fetch): PaymentP
   };
 
   return {
-    checkAccount: () => foundNothing(read(NO_ID)),
+    checkAccount: () => expectNotFound(read(NO_ID)),
 
     async start(payment) {
       const { id, checkout_url } = await call(orderSchema, "POST", "", revolutOrder(payment, settings.url));

@@ -142,7 +142,7 @@ async function checkContent({ read }: Database<Tables>, missing: readonly string
     ];
   } catch (error) {
     if (missing.length === 0) throw error;
-    // Such a schema lacks what is asked for.
+    // A schema without the latest migrations lacks tables or columns of these checks.
     const text = "cannot be checked in a database of so old a version";
     return [{ level: "blocks", subject: "products", text, remedy: `${MIGRATE}, and check again` }];
   }

@@ -9,7 +9,7 @@ export const COLLECTION_NAMES = Object.keys(collections).join("|");
 export function requireCollection(name: string, usage: string): void {
   if (!Object.hasOwn(collections, name))
     throw new CommandError(
-      `${name === "" ? "The name of what is meant is missing" : `${printed(name)} is nothing that a file can have`}.\n${usage}`,
+      `${name === "" ? "The name of the collection is missing" : `${printed(name)} is not a collection`}.\n${usage}`,
     );
 }
 

@@ -13,7 +13,7 @@ export const history: ShopCommand = {
     const { positionals, values } = readArguments({ args, allowPositionals: true, options: limitOption }, usage);
     const [collection = "", record, extra] = positionals;
     requireCollection(collection, usage);
-    if (extra !== undefined) throw new CommandError(`There is an argument too many.\n${usage}`);
+    if (extra !== undefined) throw new CommandError(`There is one argument too many.\n${usage}`);
     const rows = await readChanges(database.read, { collection, record, limit: limitFrom(values) });
     const changes = rows.map(({ id: _, before, after, ...change }) => ({
       ...change,

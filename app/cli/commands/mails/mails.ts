@@ -37,7 +37,7 @@ const retry = action({
 });
 
 const retryAll = action({
-  purpose: `the same for all of them, as far as they are not older than ${RETRY_DAYS} days`,
+  purpose: `sends again all of them that are at most ${RETRY_DAYS} days old`,
   options: {},
   async run({ database }) {
     const { queued, refused, old } = await retryDeadMails(database, new Date());
@@ -56,7 +56,7 @@ const retryAll = action({
 
 const done = action({
   subjects: "ID",
-  purpose: "takes mails off the list that nobody will get, such as to an address that does not exist",
+  purpose: "takes mails off the list that cannot be delivered, such as those to an address that does not exist",
   options: {},
   async run({ database, subjects }) {
     const ids = subjects.map((text) => idFrom("mails list", text));

@@ -1,5 +1,5 @@
-import type { AccountSummary, VatArea } from "~/backend/operations/accounts/account-summary";
-import { exportAccounts } from "~/backend/operations/accounts/export-accounts";
+import type { AccountSummary, VatArea } from "~/backend/operations/bookkeeping/account-summary";
+import { exportAccounts } from "~/backend/operations/bookkeeping/export-accounts";
 import { type Cents, formatMoney } from "~/shop/money";
 import { dayOf } from "~/shop/shop-day";
 import { action } from "../../actions";

@@ -34,7 +34,7 @@ export const orders = commandOf(
       run: shipOrder,
     }),
     parcel: parcelStep({
-      purpose: "corrects these of a shipped order, and mails the customer again",
+      purpose: "corrects the parcel's data of a shipped order, and mails the customer again",
       done: "corrected",
       run: correctParcel,
     }),

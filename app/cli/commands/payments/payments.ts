@@ -44,7 +44,7 @@ async function lostAttempt({ read }: Database<Tables>, reference: string) {
 const found = action({
   subject: "REFERENCE",
   arguments: "--id ID",
-  purpose: "the provider has an order of a lost payment: the shop asks for it by its id there, and goes on",
+  purpose: "gives the provider's id of the order of a lost payment; the shop then asks the provider for its result",
   options: { id: { type: "string" } },
   async run({ database, subject, values }) {
     const id = providerId.safeParse(values.id).data;
@@ -54,14 +54,14 @@ const found = action({
     const state = JSON.stringify({ ...stateOf(attempt), orderId: id });
     // The queues of this command, or of the shop, ask the provider, which has to confirm reference and amount.
     await database.write((trx) => writeAttempt(trx, attempt.id, { state, check_on: now.toISOString() }, now));
-    const text = `${subject}: the provider is asked for ${id} now; payments list shows it no more once it has confirmed it`;
+    const text = `${subject}: the shop now asks the provider for ${id}; the payment leaves payments list once the provider has confirmed it`;
     return { text, json: { reference: subject, id } };
   },
 });
 
 const none = action({
   subject: "REFERENCE",
-  purpose: "the provider has no order of a lost payment: nobody looks for it any more",
+  purpose: "records that the provider has no order for a lost payment; the shop stops asking for it",
   options: {},
   async run({ database, subject }) {
     const attempt = await lostAttempt(database, subject);

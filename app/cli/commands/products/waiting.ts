@@ -1,4 +1,4 @@
-import { readWaiting } from "~/backend/back-in-stock/waiting";
+import { readWaitingCounts } from "~/backend/back-in-stock/waiting-counts";
 import { readArguments, type ShopCommand } from "../../command";
 import { columns } from "../../print";
 import { requireArguments } from "../../values";
@@ -16,7 +16,7 @@ export const waiting: ShopCommand = {
     );
     requireArguments(positionals, [], usage);
     if (values.product !== undefined) await productBySlug(database.read, values.product);
-    const rows = await readWaiting(database.read, values.product);
+    const rows = await readWaitingCounts(database.read, values.product);
     const lines = rows.map(({ slug, brand, name, size, people }) => [
       String(people),
       slug,

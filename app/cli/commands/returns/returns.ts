@@ -110,7 +110,7 @@ export const returns = commandOf(
       run: exchangeReturn,
     }),
     parcel: parcelStep({
-      purpose: "corrects these of an exchange whose new size is sent, and mails the customer again",
+      purpose: "corrects the parcel's data of an exchange whose new size is sent, and mails the customer again",
       done: (_, isChanged) => (isChanged ? "corrected" : "was so before; nothing is changed"),
       run: correctExchangeParcel,
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingForFreeDelivery } from "./free-delivery";
+import { missingForFreeDelivery } from "./missing-for-free-delivery";
 import type { PricedLine } from "./order-pricing";
 
 const OVER = 8_000;

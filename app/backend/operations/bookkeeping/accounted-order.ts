@@ -1,15 +1,15 @@
-import { type AccountedOrder, type AccountedRefund, type AccountRow, accountRows } from "~/shop/account-rows";
+import { type BookkeepingRow, bookkeepingRows, type OrderToBook, type RefundToBook } from "~/shop/bookkeeping-rows";
 import { backToEuro, type Cents, type Currency } from "~/shop/money";
+import { isPaid } from "~/shop/order-status";
 import { paymentMethod, unexplainedMethod } from "~/shop/payment-methods";
-import { isPaid } from "~/shop/return-rules";
 import { amountsIn, priceIn } from "../../orders/order-amounts";
 import type { SoldOrder } from "./sold-orders";
 
 /** A row of an order's accounts, with the payment that it belongs to. */
-export interface PaidRow extends Omit<AccountRow, "kind" | "type"> {
+export interface PaidRow extends Omit<BookkeepingRow, "kind" | "type"> {
   /** `unexpected`: a payment that was not the order's, and its way back. It is no sale. */
-  type: AccountRow["type"] | "unexpected";
-  kind: AccountRow["kind"] | "payment" | "payment_back";
+  type: BookkeepingRow["type"] | "unexpected";
+  kind: BookkeepingRow["kind"] | "payment" | "payment_back";
   /** When the order became a sale, ISO 8601 UTC; null for one that never did. */
   paidOn: string | null;
   currency: Currency;
@@ -38,7 +38,7 @@ export function paidRows(sold: SoldOrder): PaidRow[] {
     method: order.payment_code,
     reference: isFree(order.payment_code) ? "" : ((paid ?? attempts.findLast(isOffline))?.reference ?? ""),
   };
-  const rows = on === null ? [] : accountRows(accountedOrder(sold, on));
+  const rows = on === null ? [] : bookkeepingRows(accountedOrder(sold, on));
   return [
     ...rows.map((row) => ({ ...row, ...payment, ...sentMoney(sold, row, paid?.provider_id ?? "") })),
     ...unexpectedPayments(sold),
@@ -64,8 +64,8 @@ function ownAttempt({ order, attempts, steps }: SoldOrder): Attempt | undefined 
 }
 
 /**
- * Whether a refund returns money that was never the order's: a second or late payment, or more than was due. What operators book says so
- * itself; a provider's payment of this kind goes back whole, and is not the order's own.
+ * Whether a refund returns money that was never the order's: a second or late payment, or more than was due. Refunds that operators
+ * book are marked (`is_unexpected`). A provider's payment of this kind is another one than the order's own, and is refunded in full.
  */
 function isUnexpected(sold: SoldOrder, { is_unexpected, payment_attempts_id, amount }: Refund): boolean {
   if (is_unexpected === 1 || isSentBackAtOnce(sold.steps)) return true;
@@ -74,7 +74,7 @@ function isUnexpected(sold: SoldOrder, { is_unexpected, payment_attempts_id, amo
 }
 
 /** The provider's id of a row's money, and for money that goes back whether it has left. */
-function sentMoney(sold: SoldOrder, { type, kind, on }: AccountRow, paymentId: string) {
+function sentMoney(sold: SoldOrder, { type, kind, on }: BookkeepingRow, paymentId: string) {
   if (type === "sale") return { providerId: paymentId, sending: null };
   const refund = sold.refunds.find((one) => one.created_on === on && !isUnexpected(sold, one));
   // What goes back to a gift card is there at once.
@@ -95,7 +95,7 @@ function isSentBackAtOnce(steps: SoldOrder["steps"]): boolean {
   return paid !== undefined && paid.created_on === refunded?.created_on;
 }
 
-function accountedOrder(sold: SoldOrder, on: string): AccountedOrder {
+function accountedOrder(sold: SoldOrder, on: string): OrderToBook {
   const { order, items } = sold;
   const euro = amountsIn(order, "EUR");
   const inEuro = (charged: Cents, own: Cents | undefined) => own ?? backToEuro(charged, order.currency);
@@ -131,10 +131,10 @@ function takenAt({ order, movements }: SoldOrder): number {
 }
 
 /** What went back since the sale, by moment: one refund writes all of its rows with the same time. */
-function refundsOf(sold: SoldOrder): AccountedRefund[] {
+function refundsOf(sold: SoldOrder): RefundToBook[] {
   const { order, refunds, movements } = sold;
-  const byMoment = new Map<string, AccountedRefund>();
-  const at = (on: string, part: Partial<AccountedRefund>) => {
+  const byMoment = new Map<string, RefundToBook>();
+  const at = (on: string, part: Partial<RefundToBook>) => {
     const before = byMoment.get(on) ?? { on, money: 0, giftCardEuro: 0, boughtCards: 0, description: "" };
     byMoment.set(on, {
       on,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema";
 
 /** How many people wait for one size of a product. */
-export interface Waiting {
+export interface WaitingCount {
   slug: string;
   brand: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 /** The confirmed requests that wait, most wanted sizes first. @param slug of one product; default: all */
-export async function readWaiting(db: Kysely<Tables>, slug?: string): Promise<Waiting[]> {
+export async function readWaitingCounts(db: Kysely<Tables>, slug?: string): Promise<WaitingCount[]> {
   const rows = await db
     .selectFrom("stock_requests")
     .innerJoin("products", "products.id", "stock_requests.products_id")

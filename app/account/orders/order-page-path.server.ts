@@ -6,8 +6,11 @@ import type { PageContext } from "~/session/page-context.server";
 /** The part of the path of a guest's page: the order and its signed key; null when the server gives no key. */
 export const guestKeyOf = ({ id, link_key }: Order): string | null => (link_key ? `${id}-${link_key}` : null);
 
-/** The page on which the shopper follows an order: in the account, or a guest's; null when the server gives no key. */
-export async function followPath({ session, shopperApi, locale }: PageContext, order: Order): Promise<string | null> {
+/** The path of an order's page: in the account of its customer, else the guest's; null when the server gives no key. */
+export async function orderPagePath(
+  { session, shopperApi, locale }: PageContext,
+  order: Order,
+): Promise<string | null> {
   const isMine = session.signIn !== null && (await orElse(ifOwn(myOrder(shopperApi, order.id)), null)) !== null;
   if (isMine) return href("order", locale, { id: String(order.id) });
   const key = guestKeyOf(order);

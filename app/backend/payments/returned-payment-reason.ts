@@ -4,8 +4,8 @@ import type { Tables } from "../db/schema";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { GONE_REASON, OWNED_REASON } from "../membership/open-order";
 
-/** Why the whole money of an attempt goes back, or that it was only reserved and is released; null when it does neither. */
-export async function returnOf(
+/** Why the whole payment of an attempt is refunded, or `released` if it was only reserved; null for every other attempt. */
+export async function returnedPaymentReason(
   db: Kysely<Tables>,
   { id, orders_id, amount, refunded }: Selectable<PaymentAttempts>,
 ): Promise<PaymentReturn["returned"]> {

@@ -29,7 +29,7 @@ interface LedgerOptions {
  * A payment provider without a network that keeps exact books. The tests of the adapters show that real providers behave like
  * it; here it can fail, answer late and repeat itself at any moment.
  */
-export function providerLedger({ pays, knowsNoKeys = false }: LedgerOptions) {
+export function fakeProvider({ pays, knowsNoKeys = false }: LedgerOptions) {
   const payments = new Map<string, LedgerPayment>();
   let isDown = false;
   let refundOutcome: RefundReport["outcome"] = "done";
@@ -145,4 +145,4 @@ export function providerLedger({ pays, knowsNoKeys = false }: LedgerOptions) {
   };
 }
 
-export type ProviderLedger = ReturnType<typeof providerLedger>;
+export type FakeProvider = ReturnType<typeof fakeProvider>;

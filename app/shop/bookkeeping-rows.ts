@@ -17,7 +17,7 @@ interface AccountedLine extends Amount {
 }
 
 /** What went back at one moment. */
-export interface AccountedRefund {
+export interface RefundToBook {
   /** ISO 8601 UTC, as all times here. */
   on: string;
   /** Cents of the order's currency. */
@@ -30,7 +30,7 @@ export interface AccountedRefund {
 }
 
 /** A paid order with what went back of it. */
-export interface AccountedOrder {
+export interface OrderToBook {
   soldOn: string;
   lines: readonly AccountedLine[];
   delivery: Amount;
@@ -42,16 +42,22 @@ export interface AccountedOrder {
   /** What it took from the card, EUR cents. */
   giftCardTaken: Cents;
   /** The earliest first. */
-  refunds: readonly AccountedRefund[];
+  refunds: readonly RefundToBook[];
 }
 
-export type AccountKind = AccountedLine["kind"] | "delivery" | "payment_fee" | "coupon" | "gift_card_used" | "refund";
+export type BookkeepingKind =
+  | AccountedLine["kind"]
+  | "delivery"
+  | "payment_fee"
+  | "coupon"
+  | "gift_card_used"
+  | "refund";
 
 /** One row of the accounts. Refunds, coupons and what a gift card paid are negative; what goes back to a gift card is positive. */
-export interface AccountRow {
+export interface BookkeepingRow {
   on: string;
   type: "sale" | "refund";
-  kind: AccountKind;
+  kind: BookkeepingKind;
   description: string;
   /** Pieces; null for what has none. */
   quantity: number | null;
@@ -70,12 +76,12 @@ export interface AccountRow {
  * went back. Net amounts are differences of the rounded net of everything before and after, by rate: together they are those of the order's
  * invoice, and 0 when everything went back.
  */
-export function accountRows(order: AccountedOrder): AccountRow[] {
+export function bookkeepingRows(order: OrderToBook): BookkeepingRow[] {
   const goodsRate = goodsVatRate(
     order.lines.map(({ kind, vatRate }) => ({ isGiftCard: kind === "gift_card", vatRate })),
   );
   const sale = { on: order.soldOn, type: "sale" as const, description: "", quantity: null };
-  const cost = (kind: AccountKind, { charged, euro }: Amount) => ({
+  const cost = (kind: BookkeepingKind, { charged, euro }: Amount) => ({
     ...sale,
     kind,
     vatRate: goodsRate,
@@ -125,7 +131,7 @@ function sumOf(amounts: readonly Amount[]): Amount {
 }
 
 /** Gives each row its net amount and tax. */
-function withTax(rows: readonly Omit<AccountRow, "net" | "vat">[]): AccountRow[] {
+function withTax(rows: readonly Omit<BookkeepingRow, "net" | "vat">[]): BookkeepingRow[] {
   const sums = new Map<number, Cents>();
   return rows.map((row) => {
     if (row.vatRate === null) return { ...row, net: row.gross, vat: 0 };

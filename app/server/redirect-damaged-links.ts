@@ -5,10 +5,10 @@ import { repairedTarget } from "./repaired-target";
 import { faultOfTarget } from "./request-target";
 
 /**
- * Redirects a damaged link to the page that it means, in one step: a page that redirects itself is asked first, as by a visitor
- * without cookies, and its own target is the answer.
+ * Redirects a damaged link to its page, in one step. The page is requested first, without cookies: if it redirects too, the link
+ * redirects to that target at once.
  */
-export const repairs: MiddlewareHandler<FrontEnv> = async (c, next) => {
+export const redirectDamagedLinks: MiddlewareHandler<FrontEnv> = async (c, next) => {
   const { received } = c.env;
   const { method, target, origin, headers } = received;
   if ((method !== "GET" && method !== "HEAD") || !origin || faultOfTarget(target) === 414) return next();

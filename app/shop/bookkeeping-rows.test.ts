@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountedOrder, type AccountedRefund, accountRows } from "./account-rows";
+import { bookkeepingRows, type OrderToBook, type RefundToBook } from "./bookkeeping-rows";
 import { vatSummary } from "./e-invoice";
 import { seeded } from "./seeded.test-data";
 
@@ -9,7 +9,7 @@ const goods = (euro: number, vatRate: number | null = 2_200) => ({
   ...both(euro),
 });
 const giftCard = (euro: number) => ({ ...goods(euro, null), kind: "gift_card" as const });
-const orderOf = (change: Partial<AccountedOrder>): AccountedOrder => ({
+const orderOf = (change: Partial<OrderToBook>): OrderToBook => ({
   soldOn: "2026-03-31T21:30:00.000Z",
   lines: [goods(12_200)],
   delivery: both(0),
@@ -20,12 +20,12 @@ const orderOf = (change: Partial<AccountedOrder>): AccountedOrder => ({
   refunds: [],
   ...change,
 });
-const refund = (change: Partial<AccountedRefund>): AccountedRefund => ({
+const refund = (change: Partial<RefundToBook>): RefundToBook => ({
   ...{ on: "2026-04-02T08:00:00.000Z", money: 0, giftCardEuro: 0, boughtCards: 0, description: "" },
   ...change,
 });
-const shown = (order: AccountedOrder) =>
-  accountRows(order).map(({ type, kind, net, vat, gross }) => [type, kind, net, vat, gross]);
+const shown = (order: OrderToBook) =>
+  bookkeepingRows(order).map(({ type, kind, net, vat, gross }) => [type, kind, net, vat, gross]);
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 test("a coupon reduces the tax, a gift card that pays does not, and one that is sold has none", () => {
@@ -49,7 +49,7 @@ test("a coupon reduces the tax, a gift card that pays does not, and one that is 
 test("a refund to card and gift card takes the tax of both parts back, on its own day", () => {
   const refunds = [refund({ money: 4_100, giftCardEuro: 2_000 }), refund({ money: 5_000, boughtCards: 5_000 })];
   const lines = [goods(12_200), giftCard(5_000)];
-  const rows = accountRows(orderOf({ lines, giftCard: both(2_000), giftCardTaken: 2_000, refunds }));
+  const rows = bookkeepingRows(orderOf({ lines, giftCard: both(2_000), giftCardTaken: 2_000, refunds }));
   expect(rows.slice(3).map(({ kind, vat, gross }) => [kind, vat, gross])).toEqual([
     ["refund", -1_100, -6_100],
     ["gift_card_used", 0, 2_000],
@@ -93,7 +93,7 @@ test("of 2,000 orders with refunds in any parts the rows sum to what was charged
     const giftCardTaken = isBritish ? giftCard.euro + int(0, 1) : giftCard.euro;
     const total = payable - used + sum(cards.map(({ charged }) => charged));
     // Goods go back in parts, first to the card or the gift card, bought gift cards with their price.
-    const refunds: AccountedRefund[] = [];
+    const refunds: RefundToBook[] = [];
     let left = { money: payable - used, giftCardEuro: giftCardTaken };
     for (let part = int(0, 4); part > 0; part -= 1) {
       const isLast = part === 1 && int(0, 1) === 0;
@@ -108,7 +108,7 @@ test("of 2,000 orders with refunds in any parts the rows sum to what was charged
       refunds.push(refund({ money: left.money + boughtCards, giftCardEuro: left.giftCardEuro, boughtCards }));
     }
     const order = orderOf({ lines, delivery, paymentFee, coupon, giftCard, giftCardTaken, refunds });
-    const rows = accountRows(order);
+    const rows = bookkeepingRows(order);
     const text = JSON.stringify(order);
     const back = sum(refunds.map(({ money }) => money));
     expect(sum(rows.map(({ charged }) => charged)), text).toBe(total - back);

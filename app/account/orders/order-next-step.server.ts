@@ -3,15 +3,15 @@ import type { WireCountry } from "~/contract/catalogue.server";
 import type { MessageKey } from "~/i18n/texts";
 import { ITALY_ID } from "~/shop/delivery";
 import { paymentMethod } from "~/shop/payment-methods";
-import { isMoneyThere, type ShownStatus } from "~/shop/shown-status";
+import { isPaymentComplete, type ShownStatus } from "~/shop/shown-status";
 import { type DeliveryZone, territoryOf } from "~/shop/territories.server";
 import { hasGiftCards } from "./order-summary.server";
 
 /**
- * The text about what happens next, beside the day of arrival; null when there is nothing to say, or when the parcel's data say
+ * The text about the next step of an order, beside the day of arrival; null without a next step, and when the parcel's data show
  * it.
  */
-export function outlookOf(order: Order, status: ShownStatus | null, zone: DeliveryZone): MessageKey | null {
+export function nextStepOf(order: Order, status: ShownStatus | null, zone: DeliveryZone): MessageKey | null {
   if (status === "cancelled") return endOf(order);
   if (status === "to_confirm" || status === "refunded") return null;
   // It is complete as soon as it is paid.
@@ -54,7 +54,7 @@ export function zoneOf({ delivery, zone }: Order, countryRows: readonly WireCoun
 
 /** What has no parcel: gift cards and memberships. The day of a sent gift is beside its recipient. */
 function mailedOf({ payment_status, items, gift }: Order): MessageKey | null {
-  const isPaid = isMoneyThere(payment_status);
+  const isPaid = isPaymentComplete(payment_status);
   if (!hasGiftCards(items)) return isPaid ? "thank-you:membership_paid" : "thank-you:membership";
   if (gift?.sent_on) return null;
   if (gift) return isPaid ? "thank-you:gift_paid" : "thank-you:gift";

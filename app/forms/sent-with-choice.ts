@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { keepScroll } from "~/browser/kept-scroll";
 import { submitAsDocument } from "~/browser/submit-as-document";
 
-const ANSWERS = ".header-language button[name=to], .consent-bar button[name=answer]";
+const CHOICES = ".header-language button[name=to], .consent-bar button[name=answer]";
 
 /**
- * Sends the page's form with answers about language and consent, as the browser does without scripts, so that what was typed stays.
- * Scripts may have shown another page than the consent bar's.
+ * Sends the page's form together with a choice of language or consent, as the browser does without scripts, so that the typed texts
+ * stay. The consent bar's own path may be an earlier page's: scripts have shown another page since.
  */
-export function useSentWithAnswers(id: string): void {
+export function useSentWithChoice(id: string): void {
   useEffect(() => {
     const send = (event: MouseEvent) => {
-      const button = (event.target as Element).closest<HTMLButtonElement>(ANSWERS);
+      const button = (event.target as Element).closest<HTMLButtonElement>(CHOICES);
       const form = document.forms.namedItem(id);
       // A page may have other forms.
       if (!button || !form || !document.querySelector(`.header-language [form="${id}"]`)) return;

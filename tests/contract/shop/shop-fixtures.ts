@@ -38,7 +38,7 @@ export async function placeOrder(api: Api, request: OrderRequest): Promise<Order
 let counter = 0;
 
 /** Adds a new product with one size to the shop. */
-export function stock(database: Database<Tables>, options: GoodsOptions): Promise<Goods> {
+export function addProduct(database: Database<Tables>, options: GoodsOptions): Promise<Goods> {
   const { price, salePrice = price, quantity = 10, isGiftCard = false, visibility = "visible" } = options;
   const slug = `made-for-a-test-${++counter}`;
   return database.write(async (trx) => {
@@ -76,7 +76,7 @@ export function stock(database: Database<Tables>, options: GoodsOptions): Promis
 }
 
 /** Pieces left of a size. */
-export async function left(database: Database<Tables>, { id, sizeId }: Goods): Promise<number> {
+export async function stockLeft(database: Database<Tables>, { id, sizeId }: Goods): Promise<number> {
   const row = await database.read
     .selectFrom("product_sizes")
     .select("quantity")

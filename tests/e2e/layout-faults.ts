@@ -4,12 +4,12 @@ import { type Browser, chromium, expect, type Page } from "@playwright/test";
  * Expects that nothing on the open page is cut, lies under other text, or makes the page wider than its window; and that the
  * header's controls are in the window.
  */
-export async function expectComplete(page: Page, name: string): Promise<void> {
-  expect.soft(await findIncomplete(page), name).toEqual([]);
+export async function expectNothingCut(page: Page, name: string): Promise<void> {
+  expect.soft(await findCutParts(page), name).toEqual([]);
 }
 
 /** One line for each part that is incomplete. */
-export function findIncomplete(page: Page): Promise<string[]> {
+export function findCutParts(page: Page): Promise<string[]> {
   return page.evaluate(incompleteParts);
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { register } from "./member";
 import { newEmail, type Shopper } from "./shopper";
+import { register } from "./sign-in-steps";
 
 /** The accessible names and messages of the wishlist. */
 export const wishlistWords = {

@@ -9,7 +9,7 @@ import type { Tables } from "../db/schema";
 import { plainText } from "./plain-text";
 
 /** The current text of the terms page; null if none is published. */
-export async function termsText(
+export async function termsPageText(
   db: Kysely<Tables>,
   { locale, t, company }: { locale: "en" | "it"; t: TFunction; company: Company },
 ): Promise<string | null> {

@@ -22,7 +22,7 @@ let database: Database<Tables>;
 let ids: Map<string, number>;
 
 /** Gives the tests of a file a shop, and opens its database. */
-export function withPlaces(): void {
+export function withTerritoryShop(): void {
   withEmbeddedShop();
   beforeAll(async () => {
     // The first page opens the shop's database, which creates its tables.
@@ -45,7 +45,7 @@ const textsOf = { none: null, taxes: TAXES, duties: DUTIES };
 let shoppers = 0;
 
 /** Buys a pair for a place, and expects one answer about VAT, customs and days on every page, in the mail and in the report. */
-export async function expectOneAnswer([iso2, zip_code, city, vat, charges, zone]: Place): Promise<void> {
+export async function expectSameRulesEverywhere([iso2, zip_code, city, vat, charges, zone]: Place): Promise<void> {
   shoppers += 1;
   const visitor = await visitorWithCart(shoppers);
   const email = `place.${shoppers}@example.com`;
@@ -80,8 +80,8 @@ export async function expectOneAnswer([iso2, zip_code, city, vat, charges, zone]
   expect(await visitor.post(action, "/checkout/review", { intent: "order", quote: review.quote })).toMatchObject({
     location: "/thankyou",
   });
-  const outlook = `thank-you:courier_${{ italy: "once_paid", union: "union", great_britain: "world", world: "world" }[zone]}`;
-  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ order: { outlook } });
+  const nextStep = `thank-you:courier_${{ italy: "once_paid", union: "union", great_britain: "world", world: "world" }[zone]}`;
+  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ order: { nextStep } });
 
   const order = await database.read
     .selectFrom("orders")

@@ -8,7 +8,7 @@ import { BackupError, explainFileError } from "./backup-error";
  * @returns its absolute path
  * @throws BackupError when it is taken, or inside the data directory
  */
-export async function freePlace(dataDir: string, directory: string): Promise<string> {
+export async function newDirectoryPath(dataDir: string, directory: string): Promise<string> {
   const path = resolve(directory);
   try {
     makeDirectory(dirname(path));
@@ -19,7 +19,7 @@ export async function freePlace(dataDir: string, directory: string): Promise<str
       throw new BackupError(
         `${directory} is inside the data directory ${dataDir}, and would be lost with it: choose a place elsewhere, best on another disk.`,
       );
-    if (await isThere(target))
+    if (await pathExists(target))
       throw new BackupError(`${directory} exists already: name a new directory, which is made then.`);
     return target;
   } catch (error) {
@@ -27,7 +27,7 @@ export async function freePlace(dataDir: string, directory: string): Promise<str
   }
 }
 
-export async function isThere(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

@@ -4,11 +4,11 @@ import type { Tables } from "../db/schema";
 /** The size of a request for any size of a product. */
 export const ANY_SIZE = 0;
 
-/** The visibilities of products with a page. */
-export const WAITED_FOR = ["visible", "online"] as const;
+/** Only these products have a page, and can be waited for. */
+export const VISIBILITIES_WITH_PAGE = ["visible", "online"] as const;
 
-/** Whether the size of a request, or any size, has pieces. */
-export function isBack(eb: ExpressionBuilder<Tables, "stock_requests">): Expression<SqlBool> {
+/** Whether a request is fulfilled: its size, or any size, has pieces. */
+export function isBackInStock(eb: ExpressionBuilder<Tables, "stock_requests">): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom("product_sizes")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { holdsKey, withoutKey } from "./keyed-pages";
+import { hasSecretKey, withoutSecretKey } from "./secret-urls";
 
 const KEY = "k".repeat(43);
 
@@ -23,14 +23,14 @@ test.each(locales)("hides the key of a mail's link: %s", (locale) => {
   const hidden = pages("-");
   for (const [index, path] of pages(KEY).entries())
     for (const address of [path, `${path}/?from=${KEY}`, path.toUpperCase()]) {
-      expect(withoutKey(address).toLowerCase()).toBe(hidden[index]);
-      expect(holdsKey(address)).toBe(true);
+      expect(withoutSecretKey(address).toLowerCase()).toBe(hidden[index]);
+      expect(hasSecretKey(address)).toBe(true);
     }
 });
 
 test("hides the key in the `from` of the next page", () => {
   const from = href("newsletter-unsubscribe", "it", { token: KEY });
-  expect(withoutKey(href("country", "it", undefined, { from }))).not.toContain(KEY);
+  expect(withoutSecretKey(href("country", "it", undefined, { from }))).not.toContain(KEY);
 });
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   "/it/account/ordini/1",
   "/login?returnTo=%2Faccount%2Forders%2F1",
 ])("does not change %s", (address) => {
-  expect(withoutKey(address)).toBe(address);
-  expect(holdsKey(address)).toBe(false);
+  expect(withoutSecretKey(address)).toBe(address);
+  expect(hasSecretKey(address)).toBe(false);
 });

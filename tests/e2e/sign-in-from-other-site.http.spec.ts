@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { type Running, startApi, startShop } from "../support/shop-process";
-import { DEMO } from "./member";
 import { test } from "./shop-test";
+import { DEMO } from "./sign-in-steps";
 import { Visitor } from "./visitor";
 
 // Arrivals at the login with tokens of another site (spec section 4), as the browser and the log see them.

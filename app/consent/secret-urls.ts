@@ -28,10 +28,10 @@ const beginnings = [
 const beginning = new RegExp(`(?:^|[^a-z0-9])(?:${beginnings.join("|")})`, "i");
 
 /** A URL's path and query for third parties: without a key and the text after it. */
-export function withoutKey(address: string): string {
+export function withoutSecretKey(address: string): string {
   const match = beginning.exec(address);
   return match ? `${address.slice(0, match.index + match[0].length)}-` : address;
 }
 
 /** Whether the URL contains a secret key. */
-export const holdsKey = (address: string): boolean => withoutKey(address) !== address;
+export const hasSecretKey = (address: string): boolean => withoutSecretKey(address) !== address;

@@ -20,7 +20,7 @@ const NOT_PAID: readonly PaymentStatus[] = ["expired", "failed"];
 const NOT_DELIVERED: FulfilmentStatus = "cancelled";
 
 /** Ids of products. */
-export interface PersonalOrder {
+export interface RankedSuggestions {
   /** The best suggestion first. */
   suggested: number[];
   /** The customer has these already, in the orders or in the wishlist. */
@@ -28,15 +28,14 @@ export interface PersonalOrder {
 }
 
 /**
- * The order of a customer's suggestions. It starts from the seeds, the products in the wishlist and in the orders. First come
- * the products that other customers bought who bought a seed, by the number of these customers. Then come the best sellers of
- * the seeds' most frequent types.
+ * Ranks a customer's suggestions. The seeds are the products in the wishlist and in the orders. First come the products of other
+ * customers who bought a seed, by the number of these customers. Then come the best sellers of the seeds' most frequent types.
  */
-export async function personalOrder(
+export async function rankedSuggestions(
   db: Kysely<Tables>,
   index: CatalogueIndex,
   usersId: string,
-): Promise<PersonalOrder> {
+): Promise<RankedSuggestions> {
   const [wished, bought] = await Promise.all([readWishlist(db, usersId), boughtBy(db, usersId)]);
   const known = [...new Set([...wished, ...bought])];
   const latest = [...wished.slice(0, MAX_SEEDS / 2), ...bought].slice(0, MAX_SEEDS);

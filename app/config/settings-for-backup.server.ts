@@ -21,7 +21,7 @@ const KEPT = [
 const LOGO_IN_DATA = /^[^/\\]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 
 /** The settings for a backup: a text in the form of `.env`, the names of the others that are set, and the logo's file. */
-export function keptSettings(input: Record<string, string | undefined> = process.env): {
+export function settingsForBackup(input: Record<string, string | undefined> = process.env): {
   text: string;
   leftOut: string[];
   /** The name of a file in the data directory. */

@@ -22,7 +22,7 @@ type Checked = Context<FrontEnv>;
  * The checks of all requests before they reach the shop. Requests that pass have a valid path, Host and Origin, a known
  * method and a complete body of a known type and size.
  */
-export function checks({
+export function requestChecks({
   environment: { PUBLIC_URL },
   openPaths = [],
   isStopping = () => false,
