@@ -48,7 +48,8 @@ export function writeSpeedPage(results: Results): void {
 function figuresOf({ parts }: Results): Figures {
   const names = ["weight", "phone", "server", "memory", "growth", "orders"] as const;
   const missing = names.filter((name) => !parts[name]);
-  if (missing.length > 0) throw new Error(`docs/speed.md needs the figures of all parts; missing: ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw new Error(`docs/speed.md needs the figures of all parts; missing: ${missing.join(", ")}`);
   return Object.fromEntries(names.map((name) => [name, parts[name]?.data])) as unknown as Figures;
 }
 
