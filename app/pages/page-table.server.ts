@@ -168,7 +168,9 @@ export const pageRows: Record<Page, PageRow> = {
   "not-found": { cache: "none", bundle: "account" },
 };
 
-/** The folder of a page's module in `routes/`. */
+/** The folder of a page's module in `routes/`. @throws Error for a page without a row: Vite reads the table without its types */
 export function routeFolder(page: Page): string {
-  return pageRows[page].folder ?? page;
+  const row: PageRow | undefined = pageRows[page];
+  if (!row) throw new Error(`app/pages/page-table.server.ts has no row for ${page}`);
+  return row.folder ?? page;
 }

@@ -65,7 +65,9 @@ async function readByHand(): Promise<Product[]> {
   return rows.map((row) => ({
     ...row,
     is: {
-      ...eachFacet((facet) => (isFacetColumn(facet) && facet !== "gender" ? [row[facet]] : [])),
+      ...eachFacet((facet) =>
+        isFacetColumn(facet) && facet !== "gender" ? [row[facet]].filter((id) => id !== null) : [],
+      ),
       gender: row.gender ? facetIdsOfGender(row.gender) : [genderTable.women.id, genderTable.men.id],
       categories_id: line(row.categories_id),
       standard_sizes_id: sizes

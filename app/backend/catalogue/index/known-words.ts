@@ -3,7 +3,8 @@ import type { Facet } from "./facet-table";
 import { languages, stemmedPhrase, stemsOf } from "./stems";
 import { wordsOf } from "./words";
 
-export type NamedFacet = Exclude<Facet, "standard_sizes_id" | "gender">;
+/** The facets that a search finds by the names of their values. */
+export type NamedFacet = Extract<Facet, "brands_id" | "types_id" | "categories_id" | "colors_id" | "labels_id">;
 /** The texts of products, apart from the names of facet values. */
 export type TextKind = "names" | "materials";
 
