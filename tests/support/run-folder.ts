@@ -1,6 +1,23 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** Bytes that a run may need, with much room. */
+const MEMORY_FREE = 4 * 1024 ** 3;
+
+/**
+ * Where the files of a run are: in memory if there is room, because each order of a test waits for its write to the disk. `TMPDIR` chooses
+ * another folder.
+ */
+function parentFolder(): string {
+  if (process.env.TMPDIR) return tmpdir();
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= MEMORY_FREE ? "/dev/shm" : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /**
  * Before the tests: one folder for all temporary files of this run, which the tests find by `TMPDIR`. It is removed at the end,
@@ -8,7 +25,7 @@ import { join } from "node:path";
  * @returns removes the folder
  */
 export function setup(): () => void {
-  const parent = tmpdir();
+  const parent = parentFolder();
   for (const name of readdirSync(parent)) {
     const [, pid] = /^shop-run-(\d+)-/.exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid))) remove(join(parent, name));
