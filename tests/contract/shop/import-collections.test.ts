@@ -313,7 +313,7 @@ onBothEngines("records by file", (server) => {
     ],
     ["no list", "brands", { slug: "x-y" }, "list of records"],
     ["half a file", "brands", '[{"slug":\n"x-y"', "not JSON"],
-    ["deep nesting", "brands", "[".repeat(200_000) + "]".repeat(200_000), "no record"],
+    ["deep nesting", "brands", "[".repeat(200_000) + "]".repeat(200_000), "is not a record"],
     ["no picture", "slides", [{ number: 80, picture: "../secret.jpg" }], "--pictures"],
     ["a number that is no id", "slides", [{ number: 99_999_999_999 }], "whole number from 1"],
   ])("%s is refused with a reason, and nothing is written", async (_, name, content, reason) => {

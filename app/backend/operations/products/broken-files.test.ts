@@ -89,7 +89,7 @@ test.each([
   ],
   ["a negative price", own("a,A,,,-5,,,,S,,,"), 'Line 2, column price: "-5" is negative.'],
   ["a price of nothing", own("a,A,,,0,,,,S,,,"), 'Line 2, column price: "0" is not a price from 0.01 to 1,000,000.'],
-  ["an enormous price", own("a,A,,,99999999,,,,S,,,"), 'Line 2, column price: "99999999" is no price'],
+  ["an enormous price", own("a,A,,,99999999,,,,S,,,"), 'Line 2, column price: "99999999" is not a price'],
   [
     "a price that means two things",
     own("a,A,,,1.234,,,,S,,,"),
