@@ -118,6 +118,6 @@ test("a start names a state of an order that the program does not know", async (
   await database.write((trx) => checkOrderStatuses(trx, "sqlite", statuses));
   await lose();
   expect(await linesOfStart(folder)).toEqual([
-    'The database needs care: the table orders has the fulfilment_status "lost", which this version does not know: start the version that made it, or add it (docs/contributing.md, "An order state").',
+    'The database needs care: the table orders has the fulfilment_status "lost", which this version does not know: start the version that made it, or add it (docs/contributing.md, "Recipes").',
   ]);
 });

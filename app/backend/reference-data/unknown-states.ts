@@ -43,4 +43,4 @@ export function unknownStateText({ table, column, value }: UnknownState): string
 
 /** How to mend it. */
 export const UNKNOWN_STATE_REMEDY =
-  'start the version that made it, or add it (docs/contributing.md, "An order state")';
+  'start the version that made it, or add it (docs/contributing.md, "Recipes")';
