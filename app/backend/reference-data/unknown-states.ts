@@ -42,5 +42,4 @@ export function unknownStateText({ table, column, value }: UnknownState): string
 }
 
 /** How to mend it. */
-export const UNKNOWN_STATE_REMEDY =
-  'start the version that made it, or add it (docs/contributing.md, "An order state")';
+export const UNKNOWN_STATE_REMEDY = 'start the version that made it, or add it (docs/contributing.md, "Recipes")';
