@@ -21,6 +21,16 @@ const withoutBrowserBuild = {
   },
 };
 
+/** They measure memory or times, kill programs, or use all cores themselves, so nothing else may run beside them. */
+const alone = [
+  ...["memory", "costly-queries", "outage", "crash", "payments-model", "leaks", "other-nodes", "container", "cdn"].map(
+    (name) => `tests/long/${name}.test.ts`,
+  ),
+  "tests/long/browsers/**/*.test.ts",
+];
+
+const long = { testTimeout: 600_000, hookTimeout: 60_000 };
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 export default defineConfig({
@@ -57,12 +67,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...long,
           name: "long",
           include: ["tests/long/**/*.test.ts"],
-          testTimeout: 600_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        test: { ...long, name: "long-alone", include: alone, fileParallelism: false, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -129,7 +129,7 @@ for (const language of locales)
     await context.close();
   });
 
-test("development has the texts of the built shop on every page of the table", async () => {
+test("development has the texts of the built shop on every page of the table", { tag: "@long" }, async () => {
   // Vite compiles each page at its first request.
   test.setTimeout(240_000);
   const visitors = [development, built].map(({ url }) => new Visitor(url));

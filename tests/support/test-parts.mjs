@@ -45,7 +45,7 @@ function shortParts(report) {
       args: ["tests/support/check.mjs", "--report", report("check")],
       read: () => readChecks(report("check")),
     },
-    { ...vitest(report, "unit", "Unit, route and contract tests", "--project=!long"), needsBuild: true },
+    { ...vitest(report, "unit", "Unit, route and contract tests", "--project=main"), needsBuild: true },
     playwright(report, "e2e", "End-to-end tests", "--grep-invert=@long", ...inProjects(mostUsed)),
   ];
 }
@@ -58,7 +58,7 @@ function longParts(report) {
         report,
         "postgres",
         "Tests on PostgreSQL",
-        ...["--project=!long", "--testNamePattern=PostgreSQL", ...onPostgres],
+        ...["--project=main", "--testNamePattern=PostgreSQL", ...onPostgres],
       ),
       needsBuild: true,
       needsDatabase: true,
@@ -69,7 +69,7 @@ function longParts(report) {
       },
       isOptional: true,
     },
-    { ...vitest(report, "long", "Long tests", "--project=long"), needsBuild: true, needsDatabase: true },
+    { ...vitest(report, "long", "Long tests", "--project=long*"), needsBuild: true, needsDatabase: true },
     { ...playwright(report, "e2e", "Long end-to-end tests", "--grep=@long"), needsDatabase: true },
     playwright(
       report,
@@ -93,14 +93,14 @@ function namedParts(words, projects, report) {
         report,
         "unit",
         "Unit, route and contract tests",
-        ...["--project=!long", ...filter("--testNamePattern"), ...files.unit],
+        ...["--project=main", ...filter("--testNamePattern"), ...files.unit],
       ),
       files: files.unit,
       needsBuild: files.unit.some((file) => file.startsWith("tests/contract/")),
       needsDatabase: files.unit.some((file) => onPostgres.some((folder) => file.startsWith(folder))),
     },
     {
-      ...vitest(report, "long", "Long tests", "--project=long", ...filter("--testNamePattern"), ...files.long),
+      ...vitest(report, "long", "Long tests", "--project=long*", ...filter("--testNamePattern"), ...files.long),
       files: files.long,
       needsBuild: true,
       needsDatabase: true,

@@ -3,7 +3,7 @@ import { addSynonym } from "~/backend/catalogue/synonyms";
 import { contentOf } from "~/backend/operations/shop-copy/content-of";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
 import { demoContentRows } from "~/demo/contents/contents";
-import { emptyShop, engines } from "./shop-copy-steps";
+import { emptyShop, engines } from "../contract/shop/shop-copy-steps";
 
 test.each(engines)("a shop on %s is empty until somebody changes what every shop begins with", async (engine) => {
   const { database } = await emptyShop(engine);

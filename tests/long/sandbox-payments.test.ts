@@ -8,10 +8,10 @@ import { paymentProviders } from "~/backend/payments/adapters";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
-import { paymentNamed, paymentSteps } from "./payment-steps";
-import { onBothEngines } from "./servers";
-import { orderOf, placeOrder } from "./shop-fixtures";
-import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
+import { paymentNamed, paymentSteps } from "../contract/shop/payment-steps";
+import { onBothEngines } from "../contract/shop/servers";
+import { orderOf, placeOrder } from "../contract/shop/shop-fixtures";
+import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "../contract/shop/taken-by-order";
 
 const CARD = { card: "4539970000000006", expiry: "12/2030", cvv: "123" };
 /**

@@ -16,10 +16,9 @@ import { importShop } from "~/backend/operations/shop-copy/import-shop";
 import { recordVoucherChange } from "~/backend/orders/voucher-log";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
 import { demoContentRows } from "~/demo/contents/contents";
-import { photograph } from "../../support/photographs";
-import { emptyPlace, sourceOf } from "./backup-steps";
-import { operatorSteps } from "./operator";
-import { onBothEngines, type Server, temporaryFolder } from "./servers";
+import { emptyPlace, sourceOf } from "../contract/shop/backup-steps";
+import { operatorSteps } from "../contract/shop/operator";
+import { onBothEngines, type Server, temporaryFolder } from "../contract/shop/servers";
 import {
   afterReading,
   answersOf,
@@ -28,8 +27,17 @@ import {
   engines,
   pictureHashes,
   recordsOf,
-} from "./shop-copy-steps";
-import { addCoupon, addPersonalCoupon, addProduct, methodId, orderOf, placeOrder, rowsIn } from "./shop-fixtures";
+} from "../contract/shop/shop-copy-steps";
+import {
+  addCoupon,
+  addPersonalCoupon,
+  addProduct,
+  methodId,
+  orderOf,
+  placeOrder,
+  rowsIn,
+} from "../contract/shop/shop-fixtures";
+import { photograph } from "../support/photographs";
 
 // Copies and compares whole shops.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Tables } from "~/backend/db/schema";
-import { openDatabase } from "../../support/open-database";
-import { freePort, startProject } from "../../support/shop-process";
-import { temporaryFolder } from "./servers";
-import { rowsIn } from "./shop-fixtures";
+import { temporaryFolder } from "../contract/shop/servers";
+import { rowsIn } from "../contract/shop/shop-fixtures";
+import { openDatabase } from "../support/open-database";
+import { freePort, startProject } from "../support/shop-process";
 
 const noServices = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
 

@@ -13,11 +13,11 @@ import type { Tables } from "~/backend/db/schema";
 import { placeOrder as storeOrder } from "~/backend/orders/place-order";
 import type { OrderRequest } from "~/contract/orders.server";
 import { seedDemo } from "~/demo/seed";
-import { openDatabase } from "../../support/open-database";
-import { type Running, startApi } from "../../support/shop-process";
-import { ledgerProblems, piecesInAll } from "./ledger";
-import { seededFolder, temporaryFolder } from "./servers";
-import { addProduct, methodId, orderOf, rowsIn, stockLeft } from "./shop-fixtures";
+import { ledgerProblems, piecesInAll } from "../contract/shop/ledger";
+import { seededFolder, temporaryFolder } from "../contract/shop/servers";
+import { addProduct, methodId, orderOf, rowsIn, stockLeft } from "../contract/shop/shop-fixtures";
+import { openDatabase } from "../support/open-database";
+import { type Running, startApi } from "../support/shop-process";
 
 interface Place {
   database: Database<Tables>;
