@@ -195,6 +195,13 @@ module.exports = {
       to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
     },
     {
+      name: "zod-in-the-browser",
+      comment: "Zod stays on the server: a schema belongs to a file *.server.ts.",
+      severity: "error",
+      from: { path: "^app/", pathNot: [test, "[.]server[.]tsx?$", "^app/(backend|sandbox)/"] },
+      to: { path: "(^|/)node_modules/(zod|@conform-to/zod)/" },
+    },
+    {
       name: "app-imports-tests",
       comment: "Only tests may import test support.",
       severity: "error",

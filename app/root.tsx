@@ -21,7 +21,7 @@ import { ProgressBar } from "./layout/progress-bar";
 import { useCookieCheckRemoval } from "./layout/remove-cookie-check";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { ScrollPosition } from "./layout/scroll-position";
-import { readsVisitor, useVisitorReading } from "./layout/visitor-reading";
+import { reloadsVisitorData, useVisitorReading } from "./layout/visitor-reading";
 import { siteMenu } from "./menu/site-menu.server";
 import { guest, type Message } from "./page-html/holes/visitor";
 import { StartSlot, StyleSlot } from "./page-html/page-slots";
@@ -89,7 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Headers of a failed page, such as Retry-After. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const shouldRevalidate = readsVisitor;
+export const shouldRevalidate = reloadsVisitorData;
 
 const noMessages: Message[] = [];
 

@@ -12,12 +12,12 @@ let pixel: Pixel | undefined;
 let loaded = false;
 /** URL of the last tracked page. */
 let trackedUrl: string | undefined;
-/** The last page's trackedDoneEvents events, to track them only once. */
+/** The `doneEvents` of the last page, each tracked once. */
 let trackedDoneEvents = new Set<ShopEvent[]>();
 
 /**
  * Tracks the current page in the data layer; call it after every change of route or data. A page is tracked once for as
- * long as it is shown; each list of trackedDoneEvents events is tracked once.
+ * long as it is shown, and each list of `doneEvents` once.
  * @param data the page's tags, as JSON: the same for the document's lifetime
  * @param address path and query
  */

@@ -11,7 +11,7 @@ interface Format extends PageFormat {
   savesData: boolean;
 }
 
-/** A product in the strip of viewed ones, as HTML without scripts: the same for each visitor, and on each page. */
+/** The card of a viewed product, as HTML without scripts: the same for each visitor, and on each page. */
 export function viewedCard(product: WireProductSummary, { savesData, ...format }: Format): string {
   const { slug, name, brand, color, price, soldOut, picture } = productCard(product, format);
   const t = translator(format.locale);

@@ -42,6 +42,7 @@ export function cookies(secure: boolean): ShopCookies {
     checkout: createCookie(name("checkout"), shared),
     viewed: createCookie(name("viewed"), { ...shared, maxAge: CART_SECONDS }),
     account: createCookie(name("account"), shared),
+    // Rules of proxies and CDNs contain the name "answer" (docs/operating.md).
     formResult: createCookie(name("answer"), { ...shared, maxAge: RESULT_SECONDS }),
   };
   cookiesByScheme.set(secure, fresh);

@@ -8,10 +8,10 @@ import { useEffect } from "react";
 let isOutdated = false;
 
 /**
- * Whether a navigation reads the root's data. Not by GET, so that the reply with the page's data is the same for all visitors; always
- * after a form, and when the page itself is read again. Until then messages, events, cart and account are those of before.
+ * Whether a navigation reads the root's data: messages, events, cart and account. A GET of another page does not, so that the reply
+ * with that page's data is the same for all visitors. A form and a reload do.
  */
-export function readsVisitor({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+export function reloadsVisitorData({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isGet = formMethod === undefined || formMethod === "GET";
   if (!isGet || currentUrl.href === nextUrl.href) isOutdated = true;
   return isOutdated;

@@ -193,7 +193,7 @@ export function pageCache({
   }
 
   /** The cards of viewed products, which are shared pages too; null when one of them cannot be had in time. */
-  async function stripOf(received: ReceivedRequest, ids: readonly number[]): Promise<string[] | null> {
+  async function viewedCardsOf(received: ReceivedRequest, ids: readonly number[]): Promise<string[] | null> {
     if (ids.length === 0) return [];
     const cardsOf = async (id: number): Promise<string[] | null> => {
       const key = pageKey(requestForCard(received, id), Date.now(), null);
@@ -205,14 +205,14 @@ export function pageCache({
     return cards.includes(null) ? null : cards.flatMap((some) => some ?? []);
   }
 
-  /** What the holes of a page contain for a visitor; null when that is unknown. */
+  /** The contents of a page's holes for a visitor; null when a card is missing. */
   async function contentsFor(
     { holes: inPage, productId }: SharedPage,
     received: ReceivedRequest,
     known: CookieVisitor,
   ) {
-    const hasStrip = inPage.some(({ name }) => name === "viewed");
-    const viewed = await stripOf(received, hasStrip ? known.viewedBeside(productId) : []);
+    const hasViewed = inPage.some(({ name }) => name === "viewed");
+    const viewed = await viewedCardsOf(received, hasViewed ? known.viewedBeside(productId) : []);
     if (!viewed) return null;
     const filling = { visitor: known.visitor, viewed, nonce: randomBytes(16).toString("base64") };
     return (name: HoleName) => holes[name](filling, translator(localeOf(received.path)));
@@ -230,7 +230,7 @@ export function pageCache({
     const { page, cacheStatus } = found;
     // A redirect keeps the visitor's parameters of a campaign.
     if (key.leavesOutCampaign && page.headers.has("location")) return next();
-    // A page that remembers the language sets a cookie.
+    // The reply to "/" sets the cookie of the language, so a page that is not kept is rendered with it.
     if (!cacheStatus && preferred?.cookie) return next();
     const contentOf = await contentsFor(page, received, visitor);
     if (!contentOf) return next();
@@ -268,7 +268,7 @@ function visitOf({ method, origin, headers }: ReceivedRequest): Parameters<typeo
   return { method, isSecure: origin?.protocol === "https", cookies: headers.cookie, purpose };
 }
 
-/** What the language of "/" depends on. A Request would take longer than the rest of a reply from memory. */
+/** The URL and headers that decide the language of "/". A Request would take longer than the rest of a reply from memory. */
 function languageOf({ origin, headers }: ReceivedRequest): Parameters<typeof preferredLocale>[0] {
   return { url: `${origin?.protocol ?? "http"}://localhost/`, headers: { get: (name) => headers[name] ?? null } };
 }

@@ -5,7 +5,7 @@ import { clientIpOf, proxyTrust, warnOfUntrustedProxy } from "./client-ip";
 import { crawlerName, isCrawl } from "./crawler";
 import { originOf, type PublicOrigin } from "./origin";
 
-/** What the front knows of a request before it checks it. */
+/** A request before the checks of the front. */
 export interface ReceivedRequest {
   /** Connects the pages, log lines and replies of one request. */
   id: string;

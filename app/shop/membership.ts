@@ -10,7 +10,7 @@ export const PLUS_SLUG = "membership-plus";
 /** Points that grant pro (spec section 1). */
 export const PRO_POINTS = 1_000;
 
-/** Whether delivery is always free for the tier (spec section 1, design 8). */
+/** Whether delivery is always free for the tier: for pro (spec section 1), and for plus, which is bought. */
 export function hasFreeDelivery(tier: Tier): boolean {
   return tier !== "basic";
 }
@@ -30,7 +30,7 @@ export function merchandiseInEuro(goods: Cents, rate: number): Cents {
   return Math.max(0, divideHalfUp(goods * rateOf("EUR"), rate));
 }
 
-/** Points for a paid amount of merchandise: one per whole euro (design 8). @param cents EUR cents */
+/** Points for a paid amount of merchandise: one per whole euro (record 029). @param cents EUR cents */
 export function pointsFor(cents: number): number {
   return Math.max(0, Math.floor(cents / 100));
 }

@@ -105,7 +105,7 @@ export interface PricedOrder<Line extends PricedLine = PricedLine, Method extend
 }
 
 /**
- * Prices a cart or an order (spec section 9, design 8). Each unit price, coupon amount, delivery cost, fee and gift
+ * Prices a cart or an order (spec section 9, record 064). Each unit price, coupon amount, delivery cost, fee and gift
  * card amount is converted and rounded separately. Totals are sums of these amounts. A coupon reduces only goods, and a
  * gift card does not pay for gift cards. A code that covers the order in euro covers it in every currency.
  * @param choices without them the result is the cart's sum in EUR, before delivery and payment
@@ -114,7 +114,7 @@ export function priceOrder<Line extends PricedLine, Method extends OfferedMethod
   cart: CartAmounts<Line>,
   choices?: OrderChoices<Method>,
 ): PricedOrder<Line, Method> {
-  return priced(cart, choices ? currencyFor(choices.countryIso2) : "EUR", choices);
+  return pricedOrder(cart, choices ? currencyFor(choices.countryIso2) : "EUR", choices);
 }
 
 /**
@@ -126,10 +126,10 @@ export function priceBeforeChoices<Line extends PricedLine>(
   currency: Currency,
   courierPrice: Cents | null = null,
 ): PricedOrder<Line> {
-  return priced(cart, currency, undefined, courierPrice);
+  return pricedOrder(cart, currency, undefined, courierPrice);
 }
 
-function priced<Line extends PricedLine, Method extends OfferedMethod>(
+function pricedOrder<Line extends PricedLine, Method extends OfferedMethod>(
   cart: CartAmounts<Line>,
   currency: Currency,
   choices?: OrderChoices<Method>,

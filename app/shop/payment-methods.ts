@@ -5,7 +5,7 @@ import { type Cents, type Currency, currencyFor } from "./money";
 /** Hours until an order without its confirmation by mail expires. */
 export const CONFIRMATION_HOURS = 48;
 
-/** Minutes. The providers' sessions have the same expiry (design 7). */
+/** Minutes. The providers' sessions have the same expiry (record 035). */
 export const ONLINE_MINUTES = 30;
 
 /**

@@ -20,7 +20,7 @@ export interface Policy {
   sendingDays: number;
   /** Days in which the shop refunds (art. 56(1): at most 14 after a withdrawal). */
   refundDays: number;
-  /** Days until an order with an unpaid bank transfer or top-up expires (design 7). */
+  /** Days until an order with an unpaid bank transfer or top-up expires (record 062). */
   transferDays: number;
   /** Delivery in Italy is free strictly above this amount. */
   freeDeliveryOver: Cents;

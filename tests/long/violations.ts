@@ -243,6 +243,12 @@ export const violations: Violation[] = [
     },
   ],
   [
+    "a schema in the file of a page, which the browser would get",
+    "imports",
+    "zod-in-the-browser: app/routes/schema/route.tsx",
+    { "app/routes/schema/route.tsx": importing("zod", "z") },
+  ],
+  [
     "the domain importing another module",
     "imports",
     "module-shop: app/shop/domain.ts → app/config/port.ts",

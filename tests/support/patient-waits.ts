@@ -5,6 +5,6 @@ const TIMEOUT_MS = 15_000;
 
 const waitFor = vi.waitFor.bind(vi);
 
-/** Tests assert no times: what a test waits for fails only when it does not come at all. */
+/** A wait fails only near the test's own limit: tests assert no times. */
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === "number" ? options : { timeout: TIMEOUT_MS, ...options });

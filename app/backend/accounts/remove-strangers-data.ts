@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema";
 
 /**
- * Takes what a stranger may have left in an account whose owner nobody has proved. Its owner, who proves it now by a new password, must
- * not share the account with them, and no parcel or call may go to them: linked providers, name and phone go away, and saved addresses
- * too if the email was never confirmed. Addresses of a confirmed email stay, because most are their owner's, but none is the default:
- * nothing fills a checkout that its shopper has not chosen. Does nothing for a proved owner.
+ * Removes unproved data from an account when its owner proves it by a new password. A stranger may have left them, and must get no
+ * access, parcel or call by them. Linked providers, name and phone are removed, and saved addresses too if the email was never
+ * confirmed. Addresses of a confirmed email stay, because most are their owner's. None of them stays the default, so that none fills a
+ * checkout unchosen. Does nothing for a proved owner.
  */
 export async function removeStrangersData(trx: Transaction<Tables>, usersId: string): Promise<void> {
   const unproved = await trx

@@ -79,7 +79,7 @@ export const readyOrder: Step = async (trx, order, event) => {
 };
 
 /**
- * The customer has the goods. Cash on delivery is paid with it (design 7). The payment of goods that have left the shop may have
+ * The customer has the goods. Cash on delivery is paid with it (record 029). The payment of goods that have left the shop may have
  * gone back meanwhile.
  * @throws RequestError 409 INVALID_TRANSITION for an order that is unpaid or withdrawn, or whose goods are still in the shop
  */

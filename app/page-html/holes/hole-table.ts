@@ -27,7 +27,7 @@ export const holes = {
     const badge = count > 0 ? `<span class="header-count" aria-hidden="true">${count}</span>` : "";
     return `<span class="visually-hidden">${t("common:cart_with", { count })}</span>${badge}`;
   },
-  /** The strip at the end of a product's page (layout/viewed-strip.tsx). */
+  /** The viewed products at the end of a product's page (layout/viewed-strip.tsx). */
   viewed: ({ viewed }, t) =>
     viewed.length === 0
       ? ""
@@ -41,8 +41,8 @@ export const holes = {
 export type HoleName = keyof typeof holes;
 
 /**
- * The names in holes that a style sheet can select: the inline style of a page is the same for all visitors. Those of the strip, which
- * is below the first screen, only count on pages without a linked style sheet.
+ * The names in holes that a style sheet can select: the inline style of a page is the same for all visitors. Those of the viewed
+ * products, which are below the first screen, only count on pages without a linked style sheet.
  */
 export const namesInHoles = {
   cartLink: [".header-count"],

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { z } from "zod";
 import { accountChange } from "~/account/account-change.server";
 import { AccountForm } from "~/account/account-form";
 import { AccountMenu } from "~/account/account-menu";
@@ -15,8 +14,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-
-const deleteForm = z.object({ delete_password: z.string("required") });
+import { deleteForm } from "./form.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);

@@ -10,6 +10,8 @@ export interface Limit {
   limit: number;
   kind: "at most" | "at least";
   unit: string;
+  /** A goal that is missed fails no run. */
+  isGoal?: true;
 }
 
 export function atMost(name: string, value: number | null, limit: number, unit = ""): Limit {
@@ -26,10 +28,15 @@ export function passed({ value, limit, kind }: Limit): boolean | null {
   return kind === "at most" ? value <= limit : value >= limit;
 }
 
+/** A value that could not be measured misses its limit. */
+export const missed = (limits: readonly Limit[]) => limits.filter((limit) => !limit.isGoal && !passed(limit));
+
+export const missedGoals = (limits: readonly Limit[]) => limits.filter((limit) => limit.isGoal && !passed(limit));
+
 export const valueText = ({ value, unit }: Limit) => `${formatNumber(value)} ${unit}`.trim();
 
-export const limitText = ({ kind, limit, unit }: Limit) =>
-  `${kind === "at most" ? "≤" : "≥"} ${formatNumber(limit)} ${unit}`.trim();
+export const limitText = ({ kind, limit, unit, isGoal }: Limit) =>
+  `${isGoal ? "goal " : ""}${kind === "at most" ? "≤" : "≥"} ${formatNumber(limit)} ${unit}`.trim();
 
 export function limitTable(limits: Limit[]): Table {
   const verdicts = new Map<boolean | null, string>([
@@ -40,6 +47,11 @@ export function limitTable(limits: Limit[]): Table {
   return {
     title: "Limits",
     head: ["what", "value", "limit", ""],
-    rows: limits.map((limit) => [limit.name, valueText(limit), limitText(limit), verdicts.get(passed(limit)) ?? ""]),
+    rows: limits.map((limit) => [
+      limit.name,
+      valueText(limit),
+      limitText(limit),
+      limit.isGoal && passed(limit) === false ? "missed" : (verdicts.get(passed(limit)) ?? ""),
+    ]),
   };
 }

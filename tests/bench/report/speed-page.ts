@@ -10,7 +10,7 @@ import type { Measured } from "../server/load";
 import type { MemoryRun } from "../server/memory-run";
 import type { ServerData } from "../server/server";
 import type { WeightData } from "../weight";
-import { type Limit, limitText, passed, valueText } from "./limits";
+import { type Limit, limitText, missed, missedGoals, valueText } from "./limits";
 import { machineText } from "./machine";
 import type { Results } from "./result";
 import { formatNumber } from "./statistics";
@@ -78,9 +78,11 @@ function section({ machine, parts }: Results, figures: Figures): string {
 }
 
 function missedText(limits: Limit[]): string {
-  const missed = limits.filter((limit) => !passed(limit));
-  if (missed.length === 0) return "All limits are kept.";
-  return `Limits that are not kept: ${missed.map((limit) => `${limit.name} ${valueText(limit)} (${limitText(limit)})`).join("; ")}.`;
+  const list = (some: Limit[]) =>
+    some.map((limit) => `${limit.name} ${valueText(limit)} (${limitText(limit)})`).join("; ");
+  const [failed, goals] = [missed(limits), missedGoals(limits)];
+  const limitsText = failed.length === 0 ? "All limits are kept." : `Limits that are not kept: ${list(failed)}.`;
+  return goals.length === 0 ? limitsText : `${limitsText} Goals that are not reached: ${list(goals)}.`;
 }
 
 const ms = (value: number | undefined) => (value === undefined ? "–" : `${formatNumber(Math.round(value))} ms`);

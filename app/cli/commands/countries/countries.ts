@@ -36,7 +36,7 @@ function switchAction(active: boolean, purpose: string) {
   });
 }
 
-/** The reason stands there only while the country is off: who switches it on has decided. */
+/** Only a country that is off has a reason. */
 function reportOf({ id, iso2, name_en, name_it, active }: Selectable<Countries>) {
   return {
     id,
