@@ -16,6 +16,7 @@ import { importShop } from "~/backend/operations/shop-copy/import-shop";
 import { recordVoucherChange } from "~/backend/orders/voucher-log";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
 import { demoContentRows } from "~/demo/contents/contents";
+import { clockTime } from "~/shop/shop-day";
 import { photograph } from "../../support/photographs";
 import { emptyPlace, sourceOf } from "./backup-steps";
 import { operatorSteps } from "./operator";
@@ -228,7 +229,7 @@ onBothEngines(
       const { manifest } = await copyOf(server, directory);
       const shop = await emptyShop(server.database.engine);
       await importInto(shop, directory);
-      const reason = `restored from the shop of ${manifest.made_on}`;
+      const reason = `restored from the shop of ${clockTime(manifest.made_on)}`;
       const changes = await shop.database.read.selectFrom("product_changes").selectAll().execute();
       expect(changes).toHaveLength(manifest.records.products ?? 0);
       expect(new Set(changes.map((one) => `${one.action} ${one.actor} ${one.reason}`))).toEqual(
