@@ -166,11 +166,10 @@ describe("preparation", () => {
     expect(stdout).toContain("serve.mjs");
   });
 
-  test("builds a changed source again, but not a changed test or record", async () => {
+  test("builds a changed source again, but not a changed test", async () => {
     await start();
     calls();
     write("app/page.test.tsx", "a test");
-    write("docs/decisions/001.md", "a record");
     await start();
     expect(calls()).toEqual([]);
     write("app/rooms/new.ts", "two");

@@ -35,11 +35,8 @@ export type Bundle =
 /** The files of `locales/` that every page's scripts have. */
 export const layoutTexts = ["common", "errors", "product", "products", "search"];
 
-/** Pages with the same row. */
-const sharedRows = {
-  information: { cache: "visitors", bundle: "information", folder: "information", indexed: true },
-} as const satisfies Record<string, PageRow>;
-const informationRows = Object.fromEntries(informationPages.map((page) => [page, sharedRows.information])) as Record<
+const informationRow: PageRow = { cache: "visitors", bundle: "information", folder: "information", indexed: true };
+const informationRows = Object.fromEntries(informationPages.map((page) => [page, informationRow])) as Record<
   InformationPage,
   PageRow
 >;

@@ -81,10 +81,10 @@ function fullestCart(filler: string): Cart {
   return setGiftCard(setCoupon(setNote(cart, note), longestCode), longestCode);
 }
 
-/** Fills every field of the checkout up to its room, with an invoice address of its own. */
+/** Fills every field of the checkout up to its bytes, with an invoice address of its own. */
 function fullestDetails(filler: string): Record<string, string> {
-  const rooms = Object.entries(detailBytes) as [DetailName, number][];
-  const texts = rooms.map(([name, room]) => [name, longest(filler, (text) => textBytes(text) <= room)] as const);
+  const limits = Object.entries(detailBytes) as [DetailName, number][];
+  const texts = limits.map(([name, bytes]) => [name, longest(filler, (text) => textBytes(text) <= bytes)] as const);
   const values: Record<string, string> = Object.fromEntries(texts);
   return { ...values, confirm_email: values.email ?? "", same_billing: "" };
 }
@@ -115,10 +115,10 @@ const providerSignIn = {
 
 const shoppers = ["a customer", "a guest at a provider"] as const;
 
-test("the room of all cookies together is 7 kB, none has more than 4 kB, and the checkout's fields fit its cookie", () => {
-  const rooms: number[] = Object.values(ourCookies).map(({ bytes }) => bytes ?? 0);
-  expect(rooms.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(SUM_LIMIT);
-  expect(Math.max(...rooms)).toBeLessThanOrEqual(COOKIE_LIMIT);
+test("all cookies together have at most 7 kB, none has more than 4 kB, and the checkout's fields fit its cookie", () => {
+  const limits: number[] = Object.values(ourCookies).map(({ bytes }) => bytes ?? 0);
+  expect(limits.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(SUM_LIMIT);
+  expect(Math.max(...limits)).toBeLessThanOrEqual(COOKIE_LIMIT);
   // Each text has two quotation marks and a comma; the list has brackets and its version.
   const details = Object.values(detailBytes).reduce((sum, bytes) => sum + bytes + 3, 3);
   expect(details).toBeLessThanOrEqual(jsonBytesFor(["checkout"]));

@@ -8,7 +8,7 @@ interface Amount {
   euro: Cents;
 }
 
-interface AccountedLine extends Amount {
+interface LineToBook extends Amount {
   kind: "goods" | "membership" | "gift_card";
   description: string;
   quantity: number;
@@ -32,7 +32,7 @@ export interface RefundToBook {
 /** A paid order with what went back of it. */
 export interface OrderToBook {
   soldOn: string;
-  lines: readonly AccountedLine[];
+  lines: readonly LineToBook[];
   delivery: Amount;
   paymentFee: Amount;
   /** Positive, as is `giftCard`. */
@@ -45,13 +45,7 @@ export interface OrderToBook {
   refunds: readonly RefundToBook[];
 }
 
-export type BookkeepingKind =
-  | AccountedLine["kind"]
-  | "delivery"
-  | "payment_fee"
-  | "coupon"
-  | "gift_card_used"
-  | "refund";
+export type BookkeepingKind = LineToBook["kind"] | "delivery" | "payment_fee" | "coupon" | "gift_card_used" | "refund";
 
 /** One row of the accounts. Refunds, coupons and what a gift card paid are negative; what goes back to a gift card is positive. */
 export interface BookkeepingRow {
@@ -95,7 +89,7 @@ export function bookkeepingRows(order: OrderToBook): BookkeepingRow[] {
     cost("payment_fee", order.paymentFee),
     { ...sale, kind: "gift_card_used" as const, vatRate: null, ...grossOf(negative(order.giftCard)) },
   ];
-  const isCard = ({ kind }: AccountedLine) => kind === "gift_card";
+  const isCard = ({ kind }: LineToBook) => kind === "gift_card";
   const cards = sumOf(order.lines.filter(isCard));
   const goods = sumOf([
     ...order.lines.filter((line) => !isCard(line)),

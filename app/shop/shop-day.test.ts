@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
-import { dayOf, daysAfter, firstMoment, lastMoment, momentAt } from "./shop-day";
+import { clockTime, dayOf, daysAfter, firstMoment, lastMoment, momentAt } from "./shop-day";
 
 test("a day begins at midnight in Verona, in summer and in winter", () => {
   expect(dayOf("2026-07-31T21:59:59.999Z")).toBe("2026-07-31");
   expect(dayOf("2026-07-31T22:00:00.000Z")).toBe("2026-08-01");
   expect(dayOf("2026-12-31T22:59:59.999Z")).toBe("2026-12-31");
   expect(dayOf("2026-12-31T23:00:00.000Z")).toBe("2027-01-01");
+});
+
+test("a time is that of Verona's clocks, in summer and in winter", () => {
+  expect(clockTime("2026-07-01T22:30:05.999Z")).toBe("2026-07-02 00:30:05");
+  expect(clockTime("2026-12-31T23:30:05.000Z")).toBe("2027-01-01 00:30:05");
+  // In autumn one hour comes twice.
+  expect(clockTime("2026-10-25T00:30:00.000Z")).toBe("2026-10-25 02:30:00");
+  expect(clockTime("2026-10-25T01:30:00.000Z")).toBe("2026-10-25 02:30:00");
 });
 
 test("days are counted on the calendar, across months, leap days and changes of the clock", () => {

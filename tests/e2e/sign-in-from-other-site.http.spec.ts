@@ -35,7 +35,7 @@ async function freshTokens(): Promise<Tokens> {
   return data;
 }
 
-const arrivalOf = (tokens: Tokens, path: string) =>
+const linkWith = (tokens: Tokens, path: string) =>
   `${path}?${new URLSearchParams({ ...tokens, expires: String(tokens.expires) })}`;
 const hides = (text: string, { access_token, refresh_token }: Tokens) =>
   !text.includes(access_token) && !text.includes(refresh_token);
@@ -45,8 +45,8 @@ for (const locale of locales)
     const tokens = await freshTokens();
     const visitor = new Visitor(shop.url);
     const login = href("login", locale);
-    const arrival = await visitor.ask(arrivalOf(tokens, login));
-    expect(arrival).toMatchObject({
+    const first = await visitor.ask(linkWith(tokens, login));
+    expect(first).toMatchObject({
       status: 303,
       headers: { location: login, "referrer-policy": "no-referrer", "cache-control": "no-store" },
     });
@@ -57,7 +57,7 @@ for (const locale of locales)
     expect(answer).toMatchObject({ status: 303, headers: { location: href("home", locale) } });
     const home = await visitor.ask(href("home", locale));
     expect(home.text).toContain(`href="${href("account", locale)}"`);
-    for (const { text, headers } of [arrival, question, answer, home])
+    for (const { text, headers } of [first, question, answer, home])
       expect([hides(text, tokens), hides(JSON.stringify(headers), tokens)]).toEqual([true, true]);
     expect(shop.output()).toContain('"path":"/');
     expect(hides(shop.output(), tokens)).toBe(true);
@@ -66,14 +66,14 @@ for (const locale of locales)
 test("the page's data does not have the tokens either", async () => {
   const tokens = await freshTokens();
   const visitor = new Visitor(shop.url);
-  const { status, text, headers } = await visitor.ask(arrivalOf(tokens, "/login.data"));
+  const { status, text, headers } = await visitor.ask(linkWith(tokens, "/login.data"));
   expect([status, hides(text, tokens), headers["cache-control"]]).toEqual([202, true, "no-store"]);
   expect((await visitor.ask("/login")).text).toContain(DEMO.email);
 });
 
 test("another site cannot answer the question", async () => {
   const visitor = new Visitor(shop.url);
-  await visitor.ask(arrivalOf(await freshTokens(), "/login"));
+  await visitor.ask(linkWith(await freshTokens(), "/login"));
   for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
     expect((await visitor.post("/login", { intent: "arrival" }, headers)).status).toBe(403);
   expect((await visitor.ask("/account")).status).toBe(303);
@@ -90,8 +90,8 @@ test("invalid tokens end in the message 'Failed login', with 401 and without a c
     valid.access_token.slice(0, -10),
   ]) {
     const visitor = new Visitor(shop.url);
-    const arrival = await visitor.ask(arrivalOf({ ...valid, access_token }, "/login"));
-    expect(arrival).toMatchObject({ status: 303, headers: { location: "/login?reason=failed" } });
+    const first = await visitor.ask(linkWith({ ...valid, access_token }, "/login"));
+    expect(first).toMatchObject({ status: 303, headers: { location: "/login?reason=failed" } });
     expect(visitor.cookies.size).toBe(0);
     const page = await visitor.ask("/login?reason=failed");
     expect([page.status, page.text.includes("Failed login")]).toEqual([401, true]);

@@ -33,7 +33,7 @@ const validator = new HtmlValidate({
 /** The groups of rules that the Nu HTML checker knows in a page's own style; it calls any other an error. */
 const KNOWN_AT_RULES = ["@font-face", "@keyframes", "@media", "@supports"];
 
-/** Whether a form posts a typed field that is not cleaned (decision record 079); people leave the trap empty. */
+/** Whether a form posts a typed field that is not cleaned (decision record 079); people leave the honeypot empty. */
 const isUncleaned = (name: string) => fieldKind(name as FieldName) === "exact" && name !== HONEYPOT_NAME;
 
 for (const language of locales) {

@@ -11,8 +11,8 @@ import { walkReturns } from "./walk-returns";
 import type { Walker } from "./walker";
 
 /**
- * Leads a shopper through every page and every state of a page, and calls `look` at each. Fails when a page of the path
- * table is missing. processes.spec.ts tests the page of a shop without its API.
+ * Leads a shopper through every page and every state of a page, and calls `look` at each. Pages that anybody can open by a path
+ * without parameters need no step: they follow at the end. Fails when another page of the path table is missing. processes.spec.ts tests the page of a shop without its API.
  */
 export async function walk(shopper: Walker, stockFixtures: StockFixtures, look: (name: string) => Promise<void>) {
   const walked = new Set<Page>();
@@ -21,7 +21,6 @@ export async function walk(shopper: Walker, stockFixtures: StockFixtures, look: 
     await look(name);
   };
   await walkEverywhere(shopper, stockFixtures, visit);
-  // Pages that everybody can open need no step above.
   for (const page of shownPages) {
     const path = pagePaths[page][shopper.language];
     if (walked.has(page) || permissions[page] !== open || path.includes(":")) continue;

@@ -14,7 +14,7 @@ import { accountProblems } from "../contract/shop/account-problems";
 import { afterSaleSteps, endOrders } from "../contract/shop/after-sale-steps";
 import { type Member, memberSteps } from "../contract/shop/member-steps";
 import { moneyProblems } from "../contract/shop/money-problems";
-import { inMinutes, ledgers, paymentSteps } from "../contract/shop/payment-steps";
+import { fakeProviders, inMinutes, paymentSteps } from "../contract/shop/payment-steps";
 import { onBothEngines } from "../contract/shop/servers";
 import {
   addCoupon,
@@ -41,7 +41,7 @@ interface PlacedOrder {
   references: { name: ProviderName; reference: string }[];
 }
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 
 onBothEngines(
   "shoppers, providers, operators and faults in any order",
@@ -59,7 +59,7 @@ onBothEngines(
     let methods: Record<(typeof CODES)[number], number>;
 
     beforeAll(async () => {
-      for (const ledger of Object.values(all)) ledger.reset();
+      for (const provider of Object.values(all)) provider.reset();
       const made = (price: number, quantity: number) => addProduct(server.database, { price, quantity });
       goods = [await made(4_990, 300), await made(12_000, 60), await made(8_850, 8), await made(1, 400)];
       giftCard = await addProduct(server.database, { price: 5_000, quantity: 200, isGiftCard: true });
@@ -105,7 +105,7 @@ onBothEngines(
       const orders: PlacedOrder[] = [];
       let refused = 0;
 
-      for (const ledger of Object.values(all)) ledger.loseReplies(() => random.int(1, 25) === 1);
+      for (const provider of Object.values(all)) provider.loseReplies(() => random.int(1, 25) === 1);
       const aReference = (order: PlacedOrder) => order.references[random.int(0, order.references.length - 1)];
 
       async function start(order: PlacedOrder, code: (typeof CODES)[number]): Promise<void> {
@@ -209,7 +209,7 @@ onBothEngines(
       }
 
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const ledger of Object.values(all)) ledger.down(random.int(1, 12) === 1);
+        for (const provider of Object.values(all)) provider.down(random.int(1, 12) === 1);
         for (let done = 0; done < STEPS_PER_ROUND; done += WIDTH)
           await Promise.all(
             Array.from({ length: WIDTH }, () => {
@@ -222,16 +222,16 @@ onBothEngines(
         if (random.int(1, 4) === 1) {
           const minutes = random.pick([31, 31, 9_000]);
           // After days every provider has closed its pages.
-          if (minutes > 1_440) for (const ledger of Object.values(all)) ledger.closePages();
+          if (minutes > 1_440) for (const provider of Object.values(all)) provider.closePages();
           await expireUnpaidOrders(server.database, inMinutes(minutes), {
             settle: (id, now) => settleOrder(payments(), id, { now }),
           });
         }
       }
 
-      for (const ledger of Object.values(all)) {
-        ledger.down(false);
-        ledger.loseReplies(() => false);
+      for (const provider of Object.values(all)) {
+        provider.down(false);
+        provider.loseReplies(() => false);
       }
       const allChecked = async () => {
         for (const days of [0.1, 0.5, 1, 2, 3, 5, 8, 12]) await checkPayments(payments(), inMinutes(days * 24 * 60));

@@ -27,7 +27,7 @@ describe("tokens in a URL", () => {
     expect(read(query).tokens).toBeNull();
   });
 
-  test("a login page without them is no arrival", () => {
+  test("a login page without them is no sign-in from another site", () => {
     for (const query of ["", "returnTo=%2Fcart", "reason=unregistered", "addToWishlist=3"])
       expect(isSignInFromOtherSite(new URLSearchParams(query)), query).toBe(false);
   });

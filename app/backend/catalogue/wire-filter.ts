@@ -92,12 +92,12 @@ function readAdults(filter: ProductFilter, operand: JsonValue): boolean {
  * The index counts unisex products, and those without a gender, as women's and men's, as lists show them. A filter for women's
  * products alone is one for the database.
  */
-function gendersIn(operand: JsonObject, hasNobodys: boolean): number[] | undefined {
+function gendersIn(operand: JsonObject, hasUnassigned: boolean): number[] | undefined {
   const genders = single(operand, "_eq", "_in")?.map((value) => asGender(String(value)));
   if (!genders?.every((gender) => gender !== null)) return undefined;
   const ids = genders.map((gender) => genderTable[gender].id);
   const areAll = gendersOfFacet(ids).length === new Set(genders).size;
-  return areAll && includesUnassigned(ids) === hasNobodys ? ids : undefined;
+  return areAll && includesUnassigned(ids) === hasUnassigned ? ids : undefined;
 }
 
 const valuesIn = (facet: Facet, operand: JsonObject): number[] | undefined =>

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { clockTime } from "~/shop/shop-day";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
@@ -40,7 +41,7 @@ export async function sendCodesAgain(
     .where("kind", "=", kind)
     .where("state", "=", "queued")
     .executeTakeFirst();
-  if (waiting) throw refused(`The mail to ${recipient} has not left: it is due on ${waiting.due_on}.`);
+  if (waiting) throw refused(`The mail to ${recipient} has not left: it is due on ${clockTime(waiting.due_on)}.`);
   await queueMail(trx, { kind, recipient, locale: order.locale, ordersId: order.id }, now);
   return recipient;
 }

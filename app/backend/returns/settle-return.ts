@@ -138,8 +138,7 @@ export function exchangeReturn(
 /**
  * Corrects the courier, number and date of the parcel with the new sizes, records it, and mails the customer again.
  * @returns false when they were so already: nothing is written
- * @throws RequestError 404; 400 without a courier; 409 INVALID_TRANSITION for an exchange whose new sizes
- *   are not sent yet
+ * @throws RequestError 404; 400 without a courier; 409 INVALID_TRANSITION for an exchange whose new sizes are not sent yet
  */
 export function correctExchangeParcel(
   database: Database<Tables>,

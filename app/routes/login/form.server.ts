@@ -36,7 +36,7 @@ export async function submitLogin(page: PageContext, request: Request, form: Log
     case "provider":
       throw await goToProvider(page, textField(form, "provider"), after);
     case "arrival":
-      throw await finishArrival(page, request);
+      throw await answerSignInFromOtherSite(page, request);
     case "cancel-arrival":
       if (page.session.pendingSignIn) page.session.pendingSignIn = null;
       throw await redirectTo(page.session, href("login", page.locale));
@@ -73,7 +73,7 @@ async function goToProvider(
   return redirectTo(session, providerLoginPath(provider));
 }
 
-async function finishArrival(page: PageContext, request: Request): Promise<Response> {
+async function answerSignInFromOtherSite(page: PageContext, request: Request): Promise<Response> {
   const { session, locale } = page;
   const isDone = await confirmSignInFromOtherSite(page, request);
   return redirectTo(session, isDone ? href("home", locale) : href("login", locale, undefined, { reason: "failed" }));

@@ -15,7 +15,7 @@ withEmbeddedShop();
 const DEMO = { email: "demo@example.com", password: "demo-password" };
 
 /** The query of a sign-in from another site, with fresh tokens of the demo customer. */
-async function arrivalOf(state?: string): Promise<string> {
+async function tokenQuery(state?: string): Promise<string> {
   const { access_token, refresh_token, expires } = await logIn(sharedShopApi(), DEMO);
   const query = new URLSearchParams({ access_token, refresh_token, expires: String(expires), ...(state && { state }) });
   return `?${query}`;
@@ -55,7 +55,7 @@ async function starting(visitor: RouteVisitor, productId: number | null = null):
 test.each(locales)("a link with tokens logs nobody in without a question, in %s", async (locale) => {
   const visitor = new RouteVisitor();
   const login = href("login", locale);
-  expect(await visitor.get(loader, login + (await arrivalOf()))).toMatchObject({ status: 303, location: login });
+  expect(await visitor.get(loader, login + (await tokenQuery()))).toMatchObject({ status: 303, location: login });
   expect(await signedIn(visitor)).toMatchObject({ isLoggedIn: false, wishlist: null });
   expect(await visitor.get(loader, login)).toMatchObject({ status: 200, data: { email: DEMO.email } });
   expect(await visitor.post(action, login, { intent: "arrival" })).toMatchObject({
@@ -67,7 +67,7 @@ test.each(locales)("a link with tokens logs nobody in without a question, in %s"
 
 test("a refused question leaves a guest, who sees the login form", async () => {
   const visitor = new RouteVisitor();
-  await visitor.get(loader, `/login${await arrivalOf()}`);
+  await visitor.get(loader, `/login${await tokenQuery()}`);
   const answer = await visitor.post(action, "/login", { intent: "cancel-arrival" });
   expect(answer).toMatchObject({ status: 303, location: "/login" });
   expect(await visitor.get(loader, "/login")).toMatchObject({ data: { email: null } });
@@ -82,7 +82,7 @@ test("a link with tokens does not change the account of a signed-in shopper", as
   const visitor = new RouteVisitor();
   await visitor.post(action, "/login", DEMO);
   const before = visitor.cookies.get("account");
-  expect(await visitor.get(loader, `/login${await arrivalOf()}`)).toMatchObject({ status: 303, location: "/" });
+  expect(await visitor.get(loader, `/login${await tokenQuery()}`)).toMatchObject({ status: 303, location: "/" });
   expect(visitor.cookies.get("account")).toBe(before);
   expect(await visitor.post(action, "/login", { intent: "cancel-arrival" })).toMatchObject({ status: 303 });
   expect(await signedIn(visitor)).toMatchObject({ isLoggedIn: true });
@@ -92,8 +92,8 @@ test("a sign-in that this browser has started ends without a question, on the pa
   const visitor = new RouteVisitor();
   await setWishlist([]);
   const nonce = await starting(visitor, 11);
-  const arrival = await arrivalOf(nonce);
-  expect(await visitor.get(loader, `/login${arrival}`)).toMatchObject({ status: 303, location: "/brands?x=1" });
+  const query = await tokenQuery(nonce);
+  expect(await visitor.get(loader, `/login${query}`)).toMatchObject({ status: 303, location: "/brands?x=1" });
   expect(await signedIn(visitor)).toEqual({
     isLoggedIn: true,
     wishlist: [11],
@@ -105,18 +105,18 @@ test("its proof is accepted once, and in this browser alone", async () => {
   const visitor = new RouteVisitor();
   const nonce = await starting(visitor);
   const stranger = new RouteVisitor();
-  await stranger.get(loader, `/login${await arrivalOf(nonce)}`);
-  await visitor.get(loader, `/login${await arrivalOf("x".repeat(32))}`);
+  await stranger.get(loader, `/login${await tokenQuery(nonce)}`);
+  await visitor.get(loader, `/login${await tokenQuery("x".repeat(32))}`);
   for (const one of [stranger, visitor]) expect(await signedIn(one)).toMatchObject({ isLoggedIn: false });
-  await visitor.get(loader, `/login${await arrivalOf(nonce)}`);
+  await visitor.get(loader, `/login${await tokenQuery(nonce)}`);
   expect(await signedIn(visitor)).toMatchObject({ isLoggedIn: true });
   visitor.cookies.delete("account");
-  await visitor.get(loader, `/login${await arrivalOf(nonce)}`);
+  await visitor.get(loader, `/login${await tokenQuery(nonce)}`);
   expect(await signedIn(visitor)).toMatchObject({ isLoggedIn: false });
 });
 
 test.each([(id: number) => JSON.stringify({ addToWishlist: id }), (id: number) => `addToWishlist=${id}`])(
-  "the state of a confirmed arrival toggles its product in the wishlist (%#)",
+  "the state of a confirmed sign-in toggles its product in the wishlist (%#)",
   async (state) => {
     await setWishlist([10]);
     for (const [id, after] of [
@@ -125,7 +125,7 @@ test.each([(id: number) => JSON.stringify({ addToWishlist: id }), (id: number) =
       [999_999, [11]],
     ] as const) {
       const visitor = new RouteVisitor();
-      await visitor.get(loader, `/login${await arrivalOf(state(id))}`);
+      await visitor.get(loader, `/login${await tokenQuery(state(id))}`);
       await visitor.post(action, "/login", { intent: "arrival" });
       expect(await wishlist()).toEqual(after);
     }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { paidRows } from "~/backend/operations/bookkeeping/accounted-order";
+import { paidRows } from "~/backend/operations/bookkeeping/order-to-book";
 import { ordersOf } from "~/backend/operations/bookkeeping/sold-orders";
 import { accountProblems } from "./account-problems";
 import { operatorSteps } from "./operator";
-import { ledgers, payingSteps } from "./payment-steps";
+import { fakeProviders, payingSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 
 onBothEngines(
   "the accounts of an order that is paid twice",

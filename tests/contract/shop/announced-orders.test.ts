@@ -7,11 +7,11 @@ import { sendQueuedMails } from "~/backend/mail/sender";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import { announced } from "./announced";
-import { inMinutes, ledgers, MINUTE_MS, payingSteps } from "./payment-steps";
+import { fakeProviders, inMinutes, MINUTE_MS, payingSteps } from "./payment-steps";
 import { bank, onBothEngines } from "./servers";
 import { placeOrder } from "./shop-fixtures";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 const PAST = "2020-01-01T00:00:00.000Z";
 
 onBothEngines(

@@ -8,12 +8,12 @@ import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
-import { inMinutes, ledgers, payingSteps } from "./payment-steps";
+import { fakeProviders, inMinutes, payingSteps } from "./payment-steps";
 import { returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 import { addGiftCard, addProduct, balanceOf, countryId, type Goods, orderOf, placeOrder } from "./shop-fixtures";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 const PROVIDERS = { card: "nexi", paypal: "paypal", klarna: "klarna", revolut: "revolut" } as const;
 type OnlineCode = keyof typeof PROVIDERS;
 

@@ -7,11 +7,11 @@ import { blockGiftCard } from "~/backend/gift-cards/change-gift-card";
 import { shipOrder } from "~/backend/orders/fulfil-order";
 import { refundOrder } from "~/backend/orders/refund-order";
 import { returnedOrder } from "~/backend/returns/returned-order";
-import { inMinutes, ledgers, MINUTE_MS, PIECE_PRICE, payingSteps, paymentNamed } from "./payment-steps";
+import { fakeProviders, inMinutes, MINUTE_MS, PIECE_PRICE, payingSteps, paymentNamed } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { addCoupon, addGiftCard, balanceOf, newCart, placeOrder } from "./shop-fixtures";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 
 /** A point that one side waits at until the other opens it. */
 function gate() {

@@ -6,12 +6,12 @@ import { setStock } from "~/backend/catalogue/stock";
 import { openMembershipOrder } from "~/backend/membership/open-order";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
-import { inMinutes, ledgers, payingSteps, paymentNamed } from "./payment-steps";
+import { fakeProviders, inMinutes, payingSteps, paymentNamed } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
 import { addGiftCard, addProduct, balanceOf, methodId, newCart, orderOf, placeOrder } from "./shop-fixtures";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 
 onBothEngines(
   "a membership",
@@ -46,9 +46,9 @@ onBothEngines(
       return { first, second };
     }
 
-    const pay = async (ledger: "nexi" | "klarna", reference: string) => {
-      all[ledger].pay(reference);
-      if (ledger === "nexi") await paying.notify("nexi", all.nexi.notification(reference));
+    const pay = async (provider: "nexi" | "klarna", reference: string) => {
+      all[provider].pay(reference);
+      if (provider === "nexi") await paying.notify("nexi", all.nexi.notification(reference));
       else await paying.returnFromProvider(reference);
     };
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
-import { inMinutes, ledgers, payingSteps } from "./payment-steps";
+import { fakeProviders, inMinutes, payingSteps } from "./payment-steps";
 import { deleteMe } from "./person";
 import { onBothEngines } from "./servers";
 import { addGiftCard, balanceOf, orderOf, placeOrder } from "./shop-fixtures";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 type Code = "card" | "klarna" | "bank_transfer" | "cash_on_delivery";
 
 onBothEngines(

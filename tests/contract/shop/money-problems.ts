@@ -51,7 +51,7 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
   const problems: string[] = [];
   const check = (isRight: boolean, problem: string) => void (isRight || problems.push(problem));
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const ledgerOf = (code: string) => all[paymentMethod(code)?.provider ?? "nexi"];
+  const providerOf = (code: string) => all[paymentMethod(code)?.provider ?? "nexi"];
 
   const cancellationOf = (id: number) =>
     events.filter((event) => event.orders_id === id && event.after === "cancelled").at(-1);
@@ -144,7 +144,7 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
     check(order.payment_status !== "expired" || order.refunded === 0, `${name}: a refund of an order that nobody paid`);
     check(order.refunded <= order.total, `${name}: more went back than was paid`);
     const kept = sum(own(attempts), ({ reference, provider }) => {
-      const payment = ledgerOf(provider).payments.get(reference);
+      const payment = providerOf(provider).payments.get(reference);
       return payment ? payment.taken - sum([...payment.refunds.values()], (amount) => amount) : 0;
     });
     // An operator may record a transfer while the shopper pays by card: the card's money then goes back.
@@ -152,7 +152,7 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
     const owed = hasMoney && paymentMethod(payer)?.provider ? order.total - order.refunded : 0;
     const seen = own(attempts).map(
       ({ reference, provider, status, check_on }) =>
-        `${reference} is ${status}, next check ${check_on}, and ${ledgerOf(provider).payments.get(reference)?.outcome}`,
+        `${reference} is ${status}, next check ${check_on}, and ${providerOf(provider).payments.get(reference)?.outcome}`,
     );
     check(kept === owed, `${name}: providers keep ${kept} of ${owed}: ${seen.join("; ")}`);
     check(

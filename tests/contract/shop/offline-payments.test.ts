@@ -4,13 +4,13 @@ import { setStock } from "~/backend/catalogue/stock";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { announced } from "./announced";
 import { operatorSteps } from "./operator";
-import { inMinutes, ledgers, paymentSteps } from "./payment-steps";
+import { fakeProviders, inMinutes, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { orderOf, placeOrder } from "./shop-fixtures";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
 const SIX_DAYS = 6 * 24 * 60;
-const { settings } = ledgers();
+const { settings } = fakeProviders();
 
 onBothEngines(
   "an order that is paid outside the shop",

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { OrderRequest } from "~/contract/orders.server";
 import { operatorSteps } from "./operator";
-import { ledgers, paymentSteps } from "./payment-steps";
+import { fakeProviders, paymentSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { addProduct, orderOf } from "./shop-fixtures";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 const BY_BANK = "reply to this e-mail with its IBAN";
 const BY_PROVIDER = "back to the method you paid with";
 

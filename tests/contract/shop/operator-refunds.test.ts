@@ -2,12 +2,12 @@ import { expect, test, vi } from "vitest";
 import { sendRefunds } from "~/backend/payments/refund";
 import { announced } from "./announced";
 import { operatorSteps } from "./operator";
-import { endRefundWaits, ledgers, paymentSteps } from "./payment-steps";
+import { endRefundWaits, fakeProviders, paymentSteps } from "./payment-steps";
 import { KEY, returnSteps } from "./return-steps";
 import { onBothEngines } from "./servers";
 import { addCoupon, addGiftCard, addProduct, balanceOf, methodId, orderOf, stockLeft } from "./shop-fixtures";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 
 onBothEngines(
   "the operator's refunds and cancellations",
@@ -61,8 +61,9 @@ onBothEngines(
       const attempts = await Promise.allSettled([json(...part), json(...part)]);
       expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       expect(await refusal(...part)).toMatch(
-        /^20,00 € of this order were refunded on \d{4}-\d\d-\d\d \d\d:\d\d already; .*--again/,
+        /^A refund of 20,00 € was booked for this order on \d{4}-\d\d-\d\d \d\d:\d\d; .*--again/,
       );
+      expect(await refusal("orders", "refund", order.number, "--again")).toBe("--again needs its --amount.");
       await json(...part, "--again");
       expect(await rowOf(order.id)).toMatchObject({ refunded: 4_000 });
     });
@@ -268,6 +269,7 @@ onBothEngines(
       await printed("orders", "refund", number, "--amount", "10");
       await send();
       expect(await refundsOf(number)).toMatchObject([{ state: "failed" }]);
+      expect(await refusal("orders", "refund", number, "--amount", "10")).toMatch(/has failed: .*orders retry-refund/);
       all.nexi.refundByHand(reference, 1_000);
       all.nexi.answerRefunds("done");
       await printed("orders", "refund", number, "--amount", "10", "--again");

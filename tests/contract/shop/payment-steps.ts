@@ -25,7 +25,7 @@ const pages = {
 };
 
 /** A provider of each kind, and a card for top-ups. */
-export function ledgers() {
+export function fakeProviders() {
   const all = {
     nexi: fakeProvider({ pays: "paid", knowsNoKeys: true }),
     paypal: fakeProvider({ pays: "approved" }),
@@ -60,15 +60,15 @@ export async function endRefundWaits({ database }: Pick<Server, "database">): Pr
 }
 
 /** Steps of payments whose providers are up, with five pieces at 100 euro for each test. For use in a suite. */
-export function payingSteps(server: Server, { all, settings }: ReturnType<typeof ledgers>) {
+export function payingSteps(server: Server, { all, settings }: ReturnType<typeof fakeProviders>) {
   const paying = paymentSteps(server);
   const payments = () => ({ database: server.database, providers: settings.payments.providers });
   let goods: Goods;
   beforeAll(() => {
-    for (const ledger of Object.values(all)) ledger.reset();
+    for (const provider of Object.values(all)) provider.reset();
   });
   beforeEach(async () => {
-    for (const ledger of Object.values(all)) ledger.down(false);
+    for (const provider of Object.values(all)) provider.down(false);
     goods = await addProduct(server.database, { price: PIECE_PRICE, quantity: 5 });
   });
   /** `total` in euro. */

@@ -3,13 +3,13 @@ import { Conflict, NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
-import { inMinutes, ledgers, payingSteps } from "./payment-steps";
+import { fakeProviders, inMinutes, payingSteps } from "./payment-steps";
 import { onBothEngines } from "./servers";
 import { countryId, placeOrder } from "./shop-fixtures";
 
 const FORGER = "203.0.113.66";
 
-const { all, settings } = ledgers();
+const { all, settings } = fakeProviders();
 
 onBothEngines(
   "an order that is paid at a provider",

@@ -80,7 +80,7 @@ export class ProductColumns {
    */
   with(facet: Facet, value: number): Bits | undefined {
     const own = this.#facets[facet].get(value);
-    return facet === "gender" && includesUnassigned([value]) ? this.#withNobodys(value, own) : own;
+    return facet === "gender" && includesUnassigned([value]) ? this.#withUnassigned(value, own) : own;
   }
 
   /** Of these products those that have a gender. */
@@ -94,13 +94,13 @@ export class ProductColumns {
     return some;
   }
 
-  #withNobodys(value: number, own: Bits | undefined): Bits | undefined {
+  #withUnassigned(value: number, own: Bits | undefined): Bits | undefined {
     const known = this.#adults.get(value);
     if (known) return known;
-    const somebodys = this.withGender(this.present);
-    if (!anyBit(somebodys)) return own;
+    const assigned = this.withGender(this.present);
+    if (!anyBit(assigned)) return own;
     const all = this.present.slice();
-    subtract(all, somebodys);
+    subtract(all, assigned);
     if (own) unite(all, own);
     this.#adults.set(value, all);
     return all;

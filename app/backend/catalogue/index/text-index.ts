@@ -149,7 +149,7 @@ export class TextIndex {
     return { read: other.read, found };
   }
 
-  /** The products that match all parts, read in the first way that finds any. */
+  /** The products that match all parts, read in the first senses that find any. */
   #exact(text: string, reader: ShoeSystem): { found: Omit<Found, "unknown">; any: boolean; read: ParsedSearch } {
     const match = (read: ParsedSearch) => {
       const { any, ...found } = this.#united(read, (parts, allowed) =>
@@ -161,8 +161,8 @@ export class TextIndex {
       const own = match(this.#reader.read(text, senses));
       if (own.any || own.read.genders.length === 0) return own;
       // "Gift card for a child" finds gift cards, which have no gender. "Dress for a man" finds no women's dresses.
-      const everybodys = match({ ...own.read, genders: [] });
-      return everybodys.any && !anyBit(this.#columns.withGender(everybodys.found.bits)) ? everybodys : own;
+      const withoutGender = match({ ...own.read, genders: [] });
+      return withoutGender.any && !anyBit(this.#columns.withGender(withoutGender.found.bits)) ? withoutGender : own;
     };
     const [first, ...others] = this.#reader.sensesOf(text, reader);
     let last = attempt(first);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { clockTime } from "~/shop/shop-day";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import { withoutValues } from "../../db/storage-fault";
@@ -87,7 +88,7 @@ async function take(database: Database<Tables>, claim: string, isDue: (last: Las
     const { claimed_until } = state;
     if (claimed_until !== null && claimed_until > new Date().toISOString())
       throw new BackupError(
-        `Another backup of this shop is being made. If its process was killed, the next one can begin at ${claimed_until.slice(11, 19)} UTC.`,
+        `Another backup of this shop is being made. If its process was killed, the next one can begin at ${clockTime(claimed_until)}.`,
       );
     await trx.updateTable("backup_state").set({ claim, claimed_until: soon() }).where("id", "=", 1).execute();
     return state;

@@ -1,5 +1,5 @@
 import type { Cents, Currency } from "~/shop/money";
-import type { PaidRow } from "./accounted-order";
+import type { PaidRow } from "./order-to-book";
 
 /**
  * Where a row stands for VAT: within Italy, in another state of the Union's VAT area, in a place that Italian law treats by itself, or outside

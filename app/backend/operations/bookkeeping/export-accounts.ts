@@ -9,7 +9,7 @@ import type { Tables } from "../../db/schema";
 import { readSnapshot } from "../../db/snapshot";
 import { writeTable } from "../tables/write-table";
 import { type AccountSummary, addToSummary, emptySummary, type VatArea } from "./account-summary";
-import { type PaidRow, paidRows } from "./accounted-order";
+import { type PaidRow, paidRows } from "./order-to-book";
 import { type AccountPeriod, momentsOf, ordersOf, type SoldOrder } from "./sold-orders";
 
 export const ACCOUNT_COLUMNS = [

@@ -58,7 +58,7 @@ function parseRecord(
       return undefined;
     }
   };
-  const remove = read(REMOVE, () => hasCookieCheck(fields[REMOVE])) ?? false;
+  const remove = read(REMOVE, () => isMarked(fields[REMOVE])) ?? false;
   let renameTo: string | null = null;
   for (const [column, raw] of Object.entries(fields)) {
     if (column === REMOVE) continue;
@@ -89,7 +89,7 @@ function parseRecord(
 const isAbsent = (raw: unknown) => raw === undefined || raw === null || raw === "";
 
 /** @throws CellError */
-function hasCookieCheck(raw: unknown): boolean {
+function isMarked(raw: unknown): boolean {
   if (isAbsent(raw)) return false;
   if (typeof raw === "boolean") return raw;
   if (typeof raw !== "string") throw new CellError(`${quoted(typeof raw)} is neither yes nor no.`);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { clockTime } from "~/shop/shop-day";
 import type { Database } from "../../db/engine";
 import type { Tables } from "../../db/schema";
 import type { Mails } from "../../db/tables/mails";
@@ -50,7 +51,12 @@ export function retryMail(database: Database<Tables>, id: number, at: Date): Pro
     const mail = await trx.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
     if (!mail) throw new RequestError(404, "FORBIDDEN", `There is no mail ${id}.`);
     if (mail.state === "queued") return;
-    if (mail.state === "sent") throw new RequestError(409, "MAIL_SENT", `The mail ${id} was sent on ${mail.sent_on}.`);
+    if (mail.state === "sent")
+      throw new RequestError(
+        409,
+        "MAIL_SENT",
+        `The mail ${id} was sent${mail.sent_on === null ? "" : ` on ${clockTime(mail.sent_on)}`}.`,
+      );
     if (mail.recipient === "") throw new RequestError(409, "NO_RECIPIENT", `The address of the mail ${id} is erased.`);
     const wayOut = WITH_LINKS[mail.kind];
     if (wayOut !== undefined && mail.links === null)

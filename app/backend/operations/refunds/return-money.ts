@@ -79,6 +79,7 @@ export function dropReturnedMoney(database: Database<Tables>, id: number, event:
       .select(["recipient", "sent_on"])
       .where("refunds_id", "=", id)
       .where("state", "=", "sent")
+      .where("sent_on", "is not", null)
       .where("recipient", "!=", "")
       .orderBy("id", "desc")
       .executeTakeFirst();

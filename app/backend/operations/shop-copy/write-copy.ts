@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { clockTime } from "~/shop/shop-day";
 import { type Change, recordChanges } from "../../catalogue/change-log";
 import type { Database } from "../../db/engine";
 import { insertRows, moveCounters } from "../../db/fill";
@@ -56,7 +57,7 @@ export async function writeCopy(
     if (!copied.foundBy) await requireCount(trx, copied, manifest.records[copied.file] ?? 0);
   }
   if (engine === "postgres") await moveCounters(trx, numberedTables);
-  const change = { ...copy.change, reason: `restored from the shop of ${manifest.made_on}` };
+  const change = { ...copy.change, reason: `restored from the shop of ${clockTime(manifest.made_on)}` };
   await logDifferences(trx, before, change);
   await logCoupons(trx, change);
   await logProducts(trx, change);

@@ -3,7 +3,7 @@ import { formatMoney } from "~/shop/money";
 import { clockTime } from "~/shop/shop-day";
 import { action, commandOf } from "../../actions";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
-import { columns, limitFrom, limitOption, printable } from "../../print";
+import { columns, limitFrom, limitOption, minute, printable } from "../../print";
 import { addCouponAction } from "./add-coupon";
 import { couponReport, couponReports, discountText } from "./coupon-report";
 
@@ -41,7 +41,7 @@ const show = action({
       `${coupon.code}  ${discountText(coupon)}  ${coupon.state}`,
       ...(coupon.description ? [coupon.description] : []),
       `minimum: ${formatMoney(coupon.minimum_subtotal, "EUR", "en")}`,
-      `valid from ${coupon.valid_from ?? "the beginning"} to ${coupon.valid_to ?? "no end"}`,
+      `valid from ${coupon.valid_from ? minute(coupon.valid_from) : "the beginning"} to ${coupon.valid_to ? minute(coupon.valid_to) : "no end"}`,
       `used ${coupon.uses} of ${coupon.uses_total ?? "any number"}, per person ${coupon.uses_per_person ?? "any number"}`,
       ...(coupon.users_id === null ? [] : [`personal: customers show ${coupon.users_id}`]),
       ...orders.map((order) => {

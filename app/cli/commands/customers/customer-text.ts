@@ -18,7 +18,7 @@ export function customerText(customer: CustomerReport): string {
       return `${clockTime(created_on)}  ${points} points: ${kind}${order === null ? "" : ` ${order}`}`;
     }),
     ...customer.coupons.map((coupon) => {
-      return `coupon ${coupon.code}: ${discountText(coupon)}${coupon.valid_to === null ? "" : ` until ${coupon.valid_to}`}`;
+      return `coupon ${coupon.code}: ${discountText(coupon)}${coupon.valid_to === null ? "" : ` until ${minute(coupon.valid_to)}`}`;
     }),
     ...customer.orders.map((order) => {
       const status = `${order.payment_status}/${order.fulfilment_status}`;

@@ -7,6 +7,7 @@ import { orderByNumber, orderReport } from "./order-report";
 import { orderStep } from "./order-steps";
 import { orderText } from "./order-text";
 import { paid } from "./paid-action";
+import { CORRECTION_ARGUMENTS } from "./parcel";
 import { parcelStep } from "./parcel-step";
 import { cancel, refund, retryRefund } from "./refund-actions";
 
@@ -34,6 +35,7 @@ export const orders = commandOf(
       run: shipOrder,
     }),
     parcel: parcelStep({
+      arguments: CORRECTION_ARGUMENTS,
       purpose: "corrects the parcel's data of a shipped order, and mails the customer again",
       done: "corrected",
       run: correctParcel,

@@ -9,16 +9,18 @@ import { moveOrder } from "./order-steps";
 import { PARCEL_ARGUMENTS, parcelFrom, parcelOptions } from "./parcel";
 
 interface ParcelStep {
+  /** The options as the usage shows them. */
+  arguments?: string;
   purpose: string;
   done: string;
   run(trx: Transaction<Tables>, order: Selectable<Orders>, parcel: ParcelData, event: OrderEvent): Promise<boolean>;
 }
 
 /** An action that moves an order and has its parcel's data. */
-export function parcelStep({ purpose, done, run }: ParcelStep) {
+export function parcelStep({ arguments: options = PARCEL_ARGUMENTS, purpose, done, run }: ParcelStep) {
   return action({
     subject: "NUMBER",
-    arguments: PARCEL_ARGUMENTS,
+    arguments: options,
     purpose: `${purpose}\n  couriers: ${COURIER_CODES.join(", ")}`,
     options: parcelOptions,
     run({ database, subject, values }) {

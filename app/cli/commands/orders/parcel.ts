@@ -22,6 +22,9 @@ export const parcelOptions = {
 
 export const PARCEL_ARGUMENTS = "[--courier CODE] [--tracking NUMBER] [--estimated YYYY-MM-DD] [--reason TEXT]";
 
+/** A correction replaces all data of the parcel (`requireCourier`). */
+export const CORRECTION_ARGUMENTS = PARCEL_ARGUMENTS.replace("[--courier CODE]", "--courier CODE");
+
 interface ParcelOptions {
   courier?: string;
   tracking?: string;

@@ -21,10 +21,12 @@ export const refund = action({
   arguments: "[--amount 12.50 [--again]] [--reason TEXT]",
   purpose:
     "money goes back without a return: this amount of the order's currency, or everything that has not gone back yet," +
-    "\n  gift card included; mails the customer. Goods that come back have a return, or the order is cancelled",
+    "\n  gift card included; mails the customer. Goods that come back have a return, or the order is cancelled" +
+    "\n  --again: the same amount goes back once more within a day",
   options: { ...reasonOption, amount: { type: "string" }, again: { type: "boolean" } },
   run({ database, subject, values }) {
     const amount = values.amount === undefined ? null : amountFrom(values.amount);
+    if (values.again && amount === null) throw new CommandError("--again needs its --amount.");
     return withRefund(database, subject, {
       done: refundedText,
       reason: values.reason,
@@ -67,7 +69,7 @@ export const retryRefund = action({
 /** Hours in which the same amount looks like a command that was typed twice. */
 const REPETITION_HOURS = 24;
 
-/** @throws CommandError when the same amount of a locked order has gone back just before */
+/** @throws CommandError when the same amount of a locked order was booked just before, also if it failed: it is sent again */
 async function refuseRepetition(
   trx: Transaction<Tables>,
   { id, currency }: Selectable<Orders>,
@@ -77,18 +79,20 @@ async function refuseRepetition(
   const since = new Date(at.getTime() - REPETITION_HOURS * 3_600_000).toISOString();
   const same = await trx
     .selectFrom("refunds")
-    .select("created_on")
+    .select(["created_on", "state"])
     .where("orders_id", "=", id)
     .where("amount", "=", amount)
     .where("actor", "=", OPERATOR)
     .where("is_release", "=", 0)
+    .where("is_unexpected", "=", 0)
+    .where("returns_id", "is", null)
     .where("created_on", ">", since)
     .orderBy("id", "desc")
     .executeTakeFirst();
-  if (same)
-    throw new CommandError(
-      `${formatMoney(amount, currency, "en")} of this order were refunded on ${minute(same.created_on)} already; to refund as much once more: --again.`,
-    );
+  if (!same) return;
+  const booked = `A refund of ${formatMoney(amount, currency, "en")} was booked for this order on ${minute(same.created_on)}`;
+  const failed = same.state === "failed" ? ", and has failed: send it again with orders retry-refund" : "";
+  throw new CommandError(`${booked}${failed}; to refund as much once more: --again.`);
 }
 
 /** A part reads as a part. */

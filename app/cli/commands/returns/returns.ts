@@ -13,7 +13,7 @@ import { COURIER_CODES } from "~/shop/couriers";
 import { action, commandOf } from "../../actions";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
 import { numberFrom } from "../../typed-number";
-import { PARCEL_ARGUMENTS, parcelFrom, parcelOptions } from "../orders/parcel";
+import { CORRECTION_ARGUMENTS, PARCEL_ARGUMENTS, parcelFrom, parcelOptions } from "../orders/parcel";
 import { listReturns } from "./list-returns";
 import { piecesFrom } from "./pieces";
 import { refundStep } from "./refund-step";
@@ -66,6 +66,8 @@ function step({ purpose, status, run }: Step) {
 }
 
 interface ParcelStep<Result> {
+  /** The options as the usage shows them. */
+  arguments?: string;
   purpose: string;
   /** What the command prints. */
   done(parcel: ParcelData, result: Result): string;
@@ -73,10 +75,10 @@ interface ParcelStep<Result> {
 }
 
 /** A step of an exchange that has the data of the parcel with the new size. */
-function parcelStep<Result>({ purpose, done, run }: ParcelStep<Result>) {
+function parcelStep<Result>({ arguments: options = PARCEL_ARGUMENTS, purpose, done, run }: ParcelStep<Result>) {
   return action({
     subject: "NUMBER",
-    arguments: PARCEL_ARGUMENTS,
+    arguments: options,
     purpose: `${purpose}\n  couriers: ${COURIER_CODES.join(", ")}`,
     options: parcelOptions,
     async run({ database, subject, values }) {
@@ -110,6 +112,7 @@ export const returns = commandOf(
       run: exchangeReturn,
     }),
     parcel: parcelStep({
+      arguments: CORRECTION_ARGUMENTS,
       purpose: "corrects the parcel's data of an exchange whose new size is sent, and mails the customer again",
       done: (_, isChanged) => (isChanged ? "corrected" : "was so before; nothing is changed"),
       run: correctExchangeParcel,

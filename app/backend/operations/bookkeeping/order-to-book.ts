@@ -38,7 +38,7 @@ export function paidRows(sold: SoldOrder): PaidRow[] {
     method: order.payment_code,
     reference: isFree(order.payment_code) ? "" : ((paid ?? attempts.findLast(isOffline))?.reference ?? ""),
   };
-  const rows = on === null ? [] : bookkeepingRows(accountedOrder(sold, on));
+  const rows = on === null ? [] : bookkeepingRows(orderToBook(sold, on));
   return [
     ...rows.map((row) => ({ ...row, ...payment, ...sentMoney(sold, row, paid?.provider_id ?? "") })),
     ...unexpectedPayments(sold),
@@ -95,7 +95,7 @@ function isSentBackAtOnce(steps: SoldOrder["steps"]): boolean {
   return paid !== undefined && paid.created_on === refunded?.created_on;
 }
 
-function accountedOrder(sold: SoldOrder, on: string): OrderToBook {
+function orderToBook(sold: SoldOrder, on: string): OrderToBook {
   const { order, items } = sold;
   const euro = amountsIn(order, "EUR");
   const inEuro = (charged: Cents, own: Cents | undefined) => own ?? backToEuro(charged, order.currency);
