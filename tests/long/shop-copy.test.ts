@@ -16,17 +16,10 @@ import { importShop } from "~/backend/operations/shop-copy/import-shop";
 import { recordVoucherChange } from "~/backend/orders/voucher-log";
 import { switchCountries } from "~/backend/reference-data/switch-countries";
 import { demoContentRows } from "~/demo/contents/contents";
-<<<<<<< HEAD:tests/long/shop-copy.test.ts
+import { clockTime } from "~/shop/shop-day";
 import { emptyPlace, sourceOf } from "../contract/shop/backup-steps";
 import { operatorSteps } from "../contract/shop/operator";
 import { onBothEngines, type Server, temporaryFolder } from "../contract/shop/servers";
-=======
-import { clockTime } from "~/shop/shop-day";
-import { photograph } from "../../support/photographs";
-import { emptyPlace, sourceOf } from "./backup-steps";
-import { operatorSteps } from "./operator";
-import { onBothEngines, type Server, temporaryFolder } from "./servers";
->>>>>>> b91215377cf65ac975b79ce836cd7c95bc525714:tests/contract/shop/shop-copy.test.ts
 import {
   afterReading,
   answersOf,
