@@ -122,7 +122,7 @@ async function forgetMails(trx: Transaction<Tables>, usersId: string): Promise<v
     .execute();
 }
 
-/** Ends the subscription, whose proof stays (decision record 017), and erases the recipients of mails that belong to the email. */
+/** Ends the subscription, whose proof stays (decision record 032), and erases the recipients of mails that belong to the email. */
 export async function endNewsletter(trx: Transaction<Tables>, emailKey: string, now: Date): Promise<void> {
   await unsubscribeEmail(trx, emailKey, now);
   await trx

@@ -15,7 +15,8 @@ type GuardedOrder = Pick<Selectable<Orders>, "id" | "access_key_hash" | "users_i
 /**
  * - `whole`: the reader placed the order, or has confirmed its email.
  * - `masked`: the reader has the link from its mail. The email may be a stranger's, or the mail be passed on: names, addresses and notes
- *   are masked. The mail itself has at most name and address, and those only once the order is paid (decision 082).
+ *   are masked. The mail itself has name and address once the order is paid; before, a name that reads as one, town and country
+ *   (decision 082).
  * - `none`: the order does not exist for the reader.
  */
 export type OrderVisibility = "whole" | "masked" | "none";

@@ -77,7 +77,7 @@ test("inline data are JSON for scripts, but no structured data", () => {
 
 test("each page has a budget of scripts and requests", () => {
   for (const limits of Object.values(budget)) {
-    // Six files with a checked form (decision 079).
+    // Six files with a checked form (decision 070).
     expect(limits.scriptFiles).toBeLessThanOrEqual(limits === budget.checkout ? 6 : 5);
     expect(limits.scriptBytes).toBeLessThanOrEqual((limits === budget.checkout ? 114 : 105) * 1_024);
     expect(limits.requestsBesidesPictures).toBeGreaterThan(limits.scriptFiles);
