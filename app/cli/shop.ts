@@ -4,6 +4,7 @@ import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { untilReachable } from "~/backend/db/until-reachable";
 import { prepareDataDirectory } from "~/backend/files/data-directory";
+import { fillReferenceData } from "~/backend/reference-data/fill-reference-data";
 import { acceptsCopy } from "~/config/accepts-copy.server";
 import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, environment } from "~/config/env.server";
@@ -41,6 +42,8 @@ async function main() {
   );
   try {
     await migrate(database);
+    // A live shop may be edited before its first start.
+    if (env.SHOP_MODE === "live") await fillReferenceData(database);
     const queues = command.fillsQueues ? queuesOfCommand(env, database) : null;
     print(await command.run(args, database));
     await queues?.send();
