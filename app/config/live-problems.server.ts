@@ -1,8 +1,11 @@
 import { isIP } from "node:net";
 import { environmentNames, type SettingProblem, settingsWithProblems } from "./env.server";
 
-/** RFC 2606 and RFC 6761: names that lead nowhere, or to this computer. */
-const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost|local)$/i;
+/** RFC 2606 and RFC 6761: names that lead nowhere, or to this computer; and the documents' placeholder. */
+const RESERVED = /^host$|(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost|local)$/i;
+
+/** Settings that are words for people. */
+const WORDS = /^(?:SHOP_NAME$|BANK_HOLDER$|COMPANY_)/;
 
 /**
  * The settings as a live shop would read them, with everything that is missing, wrong, an example, or leads nowhere. A start refuses the
@@ -12,7 +15,7 @@ export function liveSettings(input: Readonly<Record<string, string | undefined>>
   const { settings, problems } = settingsWithProblems({ ...input, SHOP_MODE: "live" });
   const mode = input.SHOP_MODE?.trim() === "live" ? [] : [{ name: "SHOP_MODE", message: "is not live yet" }];
   const known = problems.map(({ name }) => name);
-  const more = [...mode, ...unreachable(input)].filter(({ name }) => !known.includes(name));
+  const more = [...mode, ...unreachable(input), ...placeholders(input)].filter(({ name }) => !known.includes(name));
   return { settings, problems: [...more, ...problems] };
 }
 
@@ -29,6 +32,13 @@ function unreachable(input: Readonly<Record<string, string | undefined>>): Setti
       return [{ name, message: "must begin with https://, or passwords are sent in the clear" }];
     return isIP(hostOf(value)) ? [{ name, message: "must have a name, not an IP address" }] : [];
   });
+}
+
+/** The `…` of the documents, and the like. */
+function placeholders(input: Readonly<Record<string, string | undefined>>): SettingProblem[] {
+  return Object.entries(input)
+    .filter(([name, value]) => WORDS.test(name) && value?.trim() && !/[\p{L}\p{N}]/u.test(value))
+    .map(([name]) => ({ name, message: "is a placeholder" }));
 }
 
 /** The host of a URL, or what follows the @ of an address. */

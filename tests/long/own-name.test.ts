@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Tables } from "~/backend/db/schema";
 import { type Page, pagePaths } from "~/pages/page-table";
 import { DEFAULT_POLICY } from "~/shop/policy";
@@ -13,7 +13,7 @@ import { liveCompany } from "../support/live-company";
 import { startMailServer } from "../support/mail-server";
 import { partsOf } from "../support/mails";
 import { openDatabase } from "../support/open-database";
-import { startShop } from "../support/shop-process";
+import { runToEnd, startShop } from "../support/shop-process";
 
 const NAME = "Bottega Rossi";
 /** The demo's name, in texts, addresses and HTML. */
@@ -35,6 +35,24 @@ const own = {
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script>' +
   '<rect width="40" height="20" fill="#a00"/></svg>';
+
+test("a live shop that is edited before its first start begins with countries and general synonyms", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-edited-first-"));
+  await writeFile(join(dataDir, "logo.svg"), LOGO);
+  const env = { ...own, SMTP_URL: "smtp://127.0.0.1:1" };
+  const command = (...args: string[]) => runToEnd("command", { dataDir, args, env });
+  try {
+    const synonym = ["celeste", "--means", "azzurro", "--language", "it", "--in", "color"];
+    expect(await command("synonyms", "add", ...synonym)).toMatchObject({ status: 0 });
+    expect((await command("countries", "list")).output).toContain("Italy");
+    const shop = await startShop({ dataDir, env });
+    onTestFinished(async () => void (await shop.stop()));
+    expect((await fetch(shop.url)).status).toBe(200);
+    expect((await command("synonyms", "list")).output).toContain("celeste");
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
 
 test("no page, file or mail of a live shop has another name than its own", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-own-name-"));

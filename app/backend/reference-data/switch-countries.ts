@@ -30,7 +30,7 @@ export async function switchCountries(
   const rows = await trx.selectFrom("countries").selectAll().where("iso2", "in", wanted).orderBy("iso2").execute();
   const unknown = wanted.filter((code) => !rows.some(({ iso2 }) => iso2 === code));
   if (unknown.length > 0)
-    throw invalidPayload(`There is no country ${unknown.join(", ")}: codes have two letters, such as IT`);
+    throw invalidPayload(`There is no country ${unknown.join(", ")}: countries list has all codes, such as IT`);
   const ids = rows.map(({ id }) => id);
   if (!active && ids.includes(ITALY_ID)) throw invalidPayload("Italy is the default country and stays on");
   await trx

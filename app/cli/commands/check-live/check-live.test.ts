@@ -201,6 +201,11 @@ test("a mail server that refuses blocks, without its password in the report", as
   expect(JSON.stringify(outcome)).not.toContain("hush");
 });
 
+test("the placeholders of the documents block", async () => {
+  const { subjects } = await findings({ ...own, COMPANY_STREET: "…", SMTP_URL: "smtps://USER:PASSWORD@HOST:465" });
+  expect(subjects("blocks")).toEqual(expect.arrayContaining(["COMPANY_STREET", "SMTP_URL"]));
+});
+
 test("addresses that lead nowhere block, and are not tried", async () => {
   const resolve = resolveTxt();
   const examples = {

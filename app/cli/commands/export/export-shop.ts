@@ -8,7 +8,7 @@ import { copyReport, copyText } from "./copy-report";
 export const exportShopAction = action({
   subject: "DIR",
   purpose:
-    "writes what the shop shows to the new directory DIR, for import shop: CSV files and photographs, without customers, orders, gift cards and settings (those are in a backup)",
+    "writes the shop's contents, also hidden ones, to the new directory DIR, for import shop: CSV files and photographs, without customers, orders, gift cards and settings (those are in a backup)",
   options: {},
   async run({ database, subject }) {
     const { shopVersion } = backedUpProgram();

@@ -18,7 +18,7 @@ export const importProductsAction = action({
   subject: "FILE",
   arguments: "[--dry-run] [--strict] [--skip-bad] [--stock] [--language en|it] [--pictures DIR|ZIP]",
   purpose:
-    "makes and changes products from a CSV file, ours or Shopify's; --dry-run only says what it would do, --strict makes no brand, type, category, colour, label or size, --skip-bad leaves out products with a bad row, --stock sets the stock of sizes that the shop has",
+    "makes and changes products from a CSV file, ours or Shopify's; --dry-run only says what it would do, --strict makes no brand, type, category, colour, label, manufacturer or size, --skip-bad leaves out products with a bad row, --stock sets the stock of sizes that the shop has",
   options: {
     "dry-run": { type: "boolean" },
     strict: { type: "boolean" },
