@@ -45,8 +45,8 @@ onBothEngines("the operator's commands for countries", (server) => {
 
   test.each([
     [["off"], "CODE is missing."],
-    [["off", "FR", "XX", "ZZ"], "There is no country XX, ZZ: codes have two letters, such as IT."],
-    [["off", "FRA"], "There is no country FRA: codes have two letters, such as IT."],
+    [["off", "FR", "XX", "ZZ"], "There is no country XX, ZZ: countries list has all codes, such as IT."],
+    [["off", "FRA"], "There is no country FRA: countries list has all codes, such as IT."],
     [["off", "--anyway", "FR"], "countries off CODE [CODE …]"],
     [["off", "it"], "Italy is the default country and stays on."],
     [["off", "FR", "IT"], "Italy is the default country and stays on."],
