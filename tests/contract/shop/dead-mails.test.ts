@@ -73,7 +73,11 @@ onBothEngines("mails that are given up", (server) => {
     const { id } = await deadMail({ recipient: "" });
     expect(await refusal("mails", "retry", String(id))).toBe(`The address of the mail ${id} is erased.`);
     await server.database.write((trx) =>
-      trx.updateTable("mails").set({ state: "sent", recipient: "a@example.com" }).where("id", "=", id).execute(),
+      trx
+        .updateTable("mails")
+        .set({ state: "sent", sent_on: new Date().toISOString(), recipient: "a@example.com" })
+        .where("id", "=", id)
+        .execute(),
     );
     expect(await refusal("mails", "retry", String(id))).toMatch(/was sent on/);
     expect(await refusal("mails", "done", String(id))).toBe(`The mail ${id} is not given up.`);
