@@ -3,7 +3,7 @@ import budget from "../budget.json";
 import { inlineData } from "../page-bytes";
 import { guestLimits } from "../server/guest-with-cart";
 import { type Load, measuredOf } from "../server/load";
-import { atLeast, atMost, limitTable, passed } from "./limits";
+import { atLeast, atMost, limitTable, missed, missedGoals, passed } from "./limits";
 import { guestTable, withFigures } from "./speed-page";
 import { formatNumber, formatSample, median, quantile, sampleOf } from "./statistics";
 import { markdownTable, textTable } from "./table";
@@ -35,6 +35,14 @@ test("limits pass at their limit; without a value they neither pass nor fail", (
   expect(passed(atLeast("orders", 300, 300))).toBe(true);
   expect(passed(atLeast("orders", null, 300))).toBeNull();
   expect(limitTable([atMost("TBT", 63, 50, "ms")]).rows).toEqual([["TBT", "63 ms", "≤ 50 ms", "FAIL"]]);
+});
+
+test("a goal that is missed is no limit that is missed; a limit without a value is", () => {
+  const goal = { ...atMost("HTML", 14_700, 14_600, "B"), isGoal: true as const };
+  const [kept, unknown] = [atMost("HTML", 14_700, 14_900, "B"), atLeast("orders", null, 300)];
+  expect(missed([goal, kept, unknown])).toEqual([unknown]);
+  expect(missedGoals([goal, kept, unknown])).toEqual([goal]);
+  expect(limitTable([goal]).rows).toEqual([["HTML", "14,700 B", "goal ≤ 14,600 B", "missed"]]);
 });
 
 test("tables are aligned, and Markdown has no open cells", () => {
