@@ -73,9 +73,7 @@ const online = {
 const KLARNA_COUNTRIES = ["IT", "AT", "BE", "DE", "ES", "FI", "FR", "GB", "GR", "IE", "NL", "PT"];
 
 /**
- * Every payment method by its code, in display order (spec section 9). A new method needs a row here, a row in
- * `backend/reference-data/payment-methods.ts`, which each start adds to existing databases, and `payment_CODE` in totals.json of both
- * languages. A new provider also needs an adapter in `backend/payments/` and its settings in `config/payment-accounts.server.ts`.
+ * Every payment method by its code, in display order (spec section 9). docs/contributing.md has the steps for a new one.
  */
 export const PAYMENT_METHODS = {
   // The contracts with Nexi and PayPal cover only euro (spec section 7).
