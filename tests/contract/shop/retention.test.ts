@@ -245,6 +245,9 @@ const cases: Record<ByShop, (server: Server) => Promise<Kept>> = {
   async dead_mail_link(server) {
     const { email } = await newPerson(server);
     await sendMails(server);
+    // The server's own queue may be sending it at this moment, and writes its result later.
+    const queued = server.database.read.selectFrom("mails").select("state").where("recipient", "=", email);
+    await expect.poll(async () => (await queued.execute()).map(({ state }) => state)).toEqual(["sent"]);
     const event = new Date();
     await server.database.write((trx) =>
       trx
