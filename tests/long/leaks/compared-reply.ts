@@ -79,6 +79,12 @@ export interface Difference {
   detail: string;
 }
 
+/**
+ * The kind of difference in the policy, the tag or the text. Which of them differs depends on the two pages: some parts of a
+ * page bring a style of their own, whose hash is in the policy.
+ */
+export const ANOTHER_PAGE = "another page";
+
 /** The first difference between a reply and the right one; null without any. */
 export function differenceOf(reply: Reply, right: Reply): Difference | null {
   const [one, other] = [comparable(reply), comparable(right)];
@@ -90,12 +96,14 @@ export function differenceOf(reply: Reply, right: Reply): Difference | null {
     // The browser has it with the text.
     if (isUnchanged && name === "content-type") continue;
     const [value, wanted] = [one.headers.get(name), other.headers.get(name)];
-    if (value !== wanted) return { kind: name, detail: differentPart(value ?? "none", wanted ?? "none") };
+    if (value === wanted) continue;
+    const kind = name === "content-security-policy" ? ANOTHER_PAGE : name;
+    return { kind, detail: `${name} ${differentPart(value ?? "none", wanted ?? "none")}` };
   }
   const [etag, wanted] = [reply.headers.etag, right.headers.etag];
-  if (etag && wanted && etag !== wanted) return { kind: "etag", detail: `${etag}, not ${wanted}` };
+  if (etag && wanted && etag !== wanted) return { kind: ANOTHER_PAGE, detail: `${etag}, not ${wanted}` };
   if (isUnchanged) return reply.text === "" ? null : { kind: "body", detail: "304 with a body" };
-  return one.text === other.text ? null : { kind: "body", detail: differentPart(one.text, other.text) };
+  return one.text === other.text ? null : { kind: ANOTHER_PAGE, detail: differentPart(one.text, other.text) };
 }
 
 /** Characters of a difference that are shown. */
