@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, vi } from "vitest";
 
 /**
@@ -13,8 +14,18 @@ const environment = { ...process.env };
 /** Properties of globalThis as each file finds them: the shop keeps some of its own, and @hono/node-server replaces classes. */
 const globals = Object.getOwnPropertyDescriptors(globalThis);
 
+/** What has run in this file: Node hands the stores of all to each new promise, so those of former files would slow every later one. */
+const storages = new Set<AsyncLocalStorage<unknown>>();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (this: AsyncLocalStorage<unknown>, ...call: Parameters<typeof run>) {
+  storages.add(this);
+  return run.apply(this, call);
+} as typeof run;
+
 // Runs after the file's own hooks.
 afterAll(() => {
+  AsyncLocalStorage.prototype.run = run;
+  for (const storage of storages) storage.disable();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

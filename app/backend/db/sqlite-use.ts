@@ -161,7 +161,8 @@ export class SqliteUse {
     let isClosed = tryTo(closeFirst);
     for (const connection of this.#connections) isClosed = tryTo(() => connection.close()) && isClosed;
     this.#connections.clear();
-    if (isClosed && isFlagCleared(this.#file)) tryTo(() => rmSync(marker, { force: true }));
+    const isLast = [...openUses].every((use) => use.#file !== this.#file);
+    if (isClosed && (!isLast || isFlagCleared(this.#file))) tryTo(() => rmSync(marker, { force: true }));
   }
 }
 
