@@ -7,15 +7,19 @@ const overHttp = /\.http\.spec\.ts$/;
 const development = /\/development\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
+const inAnyBrowser = /\/(?!development)[\w-]+\.spec\.ts$/;
 /** The journeys that `npm test` makes, without scripts and with them; the others are long tests. */
 const mostUsed = /\/(purchase|product|cart|checkout|menu|consent|payment)\.spec\.ts$/;
+/** Lost connections, slow or foreign scripts, tabs, Back, a second press, movement of the page: long tests. */
+const onlySometimes =
+  /\/(cart-copy|connection|early-input|foreign-nodes|heading-face|history|layout-shift|payment-scripts|repeated-press)\.js\.spec\.ts$/;
 /** These choose their languages themselves, start shops of their own, or test what has no language. */
-const onceForAll = /\/(accessibility|purchase|budget|connection|early-input|layout-shift|processes)[.][\w.-]*spec\.ts$/;
+const onceForAll = /\/(accessibility|purchase|budget|connection|early-input|layout-shift)\.[\w.-]*spec\.ts$/;
 
 /**
- * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
- * and language is in the tests of the purchase; the others have one language per project. The long tests have the
- * projects `…-others`, for the other journeys, and `js-en` and `no-js-it`, for the other language.
+ * Each journey is written once and runs twice: with scripts in Italian, and without in English. The purchase has every pair
+ * of script and language. The long tests have the projects `…-others`, for the other journeys, and `js-en` and `no-js-it`,
+ * for the other language of the most used journeys and of what runs only with or only without scripts.
  */
 export default defineConfig<ShopOptions>({
   testDir: "tests/e2e",
@@ -47,10 +51,16 @@ export default defineConfig<ShopOptions>({
   projects: [
     // First, because its tests run one after the other.
     { name: "development", testMatch: development, use: { javaScriptEnabled: true } },
-    { name: "js", testMatch: [mostUsed, onlyWithScripts], use: { javaScriptEnabled: true, language: "it" } },
+    {
+      name: "js",
+      testMatch: [mostUsed, onlyWithScripts],
+      testIgnore: onlySometimes,
+      use: { javaScriptEnabled: true, language: "it" },
+    },
     {
       name: "js-others",
-      testIgnore: [overHttp, development, onlyWithoutScripts, mostUsed, onlyWithScripts],
+      testMatch: [onlySometimes, inAnyBrowser],
+      testIgnore: mostUsed,
       use: { javaScriptEnabled: true, language: "it" },
     },
     {
@@ -60,18 +70,21 @@ export default defineConfig<ShopOptions>({
     },
     {
       name: "no-js-others",
-      testIgnore: [overHttp, development, onlyWithScripts, mostUsed, onlyWithoutScripts],
+      testMatch: inAnyBrowser,
+      testIgnore: mostUsed,
       use: { javaScriptEnabled: false, language: "en" },
     },
     { name: "http", testMatch: overHttp },
     {
       name: "js-en",
-      testIgnore: [overHttp, development, onlyWithoutScripts, onceForAll],
+      testMatch: [mostUsed, onlyWithScripts],
+      testIgnore: onceForAll,
       use: { javaScriptEnabled: true, language: "en" },
     },
     {
       name: "no-js-it",
-      testIgnore: [overHttp, development, onlyWithScripts, onceForAll],
+      testMatch: [mostUsed, onlyWithoutScripts],
+      testIgnore: onceForAll,
       use: { javaScriptEnabled: false, language: "it" },
     },
   ],

@@ -73,19 +73,18 @@ export const test = base.extend<ShopFixtures, { stockFixtures: StockFixtures }>(
       await shopper.requestCart(shoe, quantity);
       return { shoe, number: await shopper.requestOrder(details) };
     }),
-  // Every test fails on errors in the browser's console: failed scripts, blocked resources, hydration errors.
-  consoleProblems: [
-    async ({ context, thirdParties }, use) => {
-      const problems: string[] = [];
-      context.on("page", (page) => {
-        recordConsole(page, problems);
-        if (!thirdParties) recordThirdParties(page, problems);
-      });
-      await use(problems);
-      if (problems.length > 0) throw new Error(`The browser's console has problems:\n${problems.join("\n")}`);
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the first parameter.
+  consoleProblems: async ({}, use) => use([]),
+  // Every test in a browser fails on errors in its console: failed scripts, blocked resources, hydration errors.
+  context: async ({ context, thirdParties, consoleProblems }, use) => {
+    context.on("page", (page) => {
+      recordConsole(page, consoleProblems);
+      if (!thirdParties) recordThirdParties(page, consoleProblems);
+    });
+    await use(context);
+    if (consoleProblems.length > 0)
+      throw new Error(`The browser's console has problems:\n${consoleProblems.join("\n")}`);
+  },
   stockFixtures: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the first parameter.
     async ({}, use) => {
