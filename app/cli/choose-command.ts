@@ -15,12 +15,13 @@ type Choice = { help: string } | { command: ShopCommand | StandaloneCommand; arg
  * @throws CommandError without a command or for an unknown one, with the usage of all commands
  */
 export function chooseCommand([name = "", ...args]: string[]): Choice {
-  const all = [...Object.values(commands).map(usageOf), JSON_USAGE].join("\n");
+  const all = [...Object.values(commands).map(usageOf), COMMON_USAGE].join("\n");
   if (name === "--help" || name === "-h") return { help: all };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(name === "" ? all : `unknown command ${name}\n${all}`);
-  if (args.includes("--help") || args.includes("-h")) return { help: `${usageOf(command)}\n${JSON_USAGE}` };
+  if (args.includes("--help") || args.includes("-h")) return { help: `${usageOf(command)}\n${COMMON_USAGE}` };
   return { command, args: args.filter((one) => one !== "--json" && one !== ACCEPT), json: args.includes("--json") };
 }
 
-const JSON_USAGE = `Every command accepts --json: it prints one JSON value, with amounts in cents.`;
+const COMMON_USAGE = `Every command accepts --json: it prints one JSON value, with amounts in cents.
+With ${ACCEPT} it opens a database file that was copied without its -wal file.`;
