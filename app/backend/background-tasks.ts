@@ -18,6 +18,7 @@ import { startCheckingPayments } from "./payments/check-payments";
 import type { PaymentProviders } from "./payments/providers";
 import { startRefunds } from "./payments/refund";
 import { settleOrder } from "./payments/settle-payment";
+import type { PeriodicTask } from "./queue/periodic-task";
 import { startRetention } from "./retention";
 import { startWithdrawals } from "./returns/withdrawals";
 
@@ -31,10 +32,22 @@ interface BackgroundOptions {
   payments: { providers: PaymentProviders; traces?: string };
 }
 
-/**
- * Starts the server's work in the background, by name: each begins at once, runs again by `wake`, and ends by `close`.
- * @returns also what wakes the tasks that follow a change of an order's money
- */
+/** The tasks by name, and what wakes those that follow a change of an order's money. */
+interface BackgroundTasks {
+  tasks: Record<"mail" | "stockMails" | "newsletter" | "withdrawals" | "erasure", PeriodicTask> &
+    Record<string, PeriodicTask>;
+  settled(): void;
+}
+
+const IDLE: PeriodicTask = { wake() {}, async close() {} };
+
+/** For a process that leaves the work in the background to others on its database. */
+export const idleTasks: BackgroundTasks = {
+  tasks: { mail: IDLE, stockMails: IDLE, newsletter: IDLE, withdrawals: IDLE, erasure: IDLE },
+  settled() {},
+};
+
+/** Starts the server's work in the background: each task begins at once, runs again by `wake`, and ends by `close`. */
 export function startBackgroundTasks({
   database,
   dataDir,
@@ -42,7 +55,7 @@ export function startBackgroundTasks({
   newsletter,
   payments,
   backups,
-}: BackgroundOptions) {
+}: BackgroundOptions): BackgroundTasks {
   const { providers, traces } = payments;
   const mail = startMailSender(sender);
   const refunds = startRefunds(database, providers);

@@ -11,7 +11,7 @@ import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
 import { stockRequestRoutes } from "./back-in-stock/routes";
-import { startBackgroundTasks } from "./background-tasks";
+import { idleTasks, startBackgroundTasks } from "./background-tasks";
 import { shopCollections } from "./catalogue/collections";
 import { type LiveCatalogue, openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
@@ -112,6 +112,8 @@ export interface BackendOptions {
   payments?: PaymentSettings;
   /** Backups while the server runs; without a schedule it makes none. */
   backups?: BackupSettings;
+  /** Whether this process does the work in the background, such as sending mails; default: true. */
+  backgroundTasks?: boolean;
   seeder?: Seeder;
   /** Renders the media whose source is a drawing; without it they are missing. */
   draw?: Draw;
@@ -209,14 +211,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const preparation = options.preparePictures
     ? startPreparing({ media, pictures: () => firstPictures(database.read, openCatalogue) })
     : { first: Promise.resolve(), close: async () => {} };
-  const { tasks, settled } = startBackgroundTasks({
-    database,
-    dataDir,
-    mail: senderOptions(database, options, { access, media }),
-    newsletter: options.newsletter,
-    payments,
-    backups: options.backups,
-  });
+  const { newsletter, backups, backgroundTasks = true } = options;
+  const sender = senderOptions(database, options, { access, media });
+  const { tasks, settled } = backgroundTasks
+    ? startBackgroundTasks({ database, dataDir, mail: sender, newsletter, payments, backups })
+    : idleTasks;
   const { mail } = tasks;
   const { providers } = payments;
   const secrets = options.secrets ?? temporarySecrets();

@@ -15,7 +15,7 @@ import { afterSaleSteps, endOrders } from "../contract/shop/after-sale-steps";
 import { type Member, memberSteps } from "../contract/shop/member-steps";
 import { moneyProblems } from "../contract/shop/money-problems";
 import { fakeProviders, inMinutes, paymentSteps } from "../contract/shop/payment-steps";
-import { onBothEngines } from "../contract/shop/servers";
+import { onBothEnginesWithTasks } from "../contract/shop/servers";
 import {
   addCoupon,
   addGiftCard,
@@ -43,7 +43,7 @@ interface PlacedOrder {
 
 const { all, settings } = fakeProviders();
 
-onBothEngines(
+onBothEnginesWithTasks(
   "shoppers, providers, operators and faults in any order",
   (server) => {
     const paying = paymentSteps(server);

@@ -9,7 +9,7 @@ import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
 import { paymentNamed, paymentSteps } from "../contract/shop/payment-steps";
-import { onBothEngines } from "../contract/shop/servers";
+import { onBothEnginesWithTasks } from "../contract/shop/servers";
 import { orderOf, placeOrder } from "../contract/shop/shop-fixtures";
 import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "../contract/shop/taken-by-order";
 
@@ -44,7 +44,7 @@ const settings = {
   },
 };
 
-onBothEngines(
+onBothEnginesWithTasks(
   "an order that is paid in the sandbox, through the adapter of its provider",
   (server) => {
     const paying = paymentSteps(server);

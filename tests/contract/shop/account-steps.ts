@@ -87,7 +87,12 @@ export async function login(
 }
 
 /** The mails to an email, whatever its case, in their order, once there are this many. */
-export async function mailsTo(server: Pick<Server, "dataDir">, email: string, count: number) {
+export async function mailsTo(
+  server: Pick<Server, "dataDir"> & Partial<Pick<Server, "sendMails">>,
+  email: string,
+  count: number,
+) {
+  await server.sendMails?.();
   const outbox = join(server.dataDir, "outbox");
   return vi.waitFor(
     async () => {

@@ -3,12 +3,9 @@ import { describe, expect, test } from "vitest";
 import { cancelOrder } from "~/api/payments.server";
 import type { Mails } from "~/backend/db/tables/mails";
 import { queueMail } from "~/backend/mail/queue";
-import { sendQueuedMails } from "~/backend/mail/sender";
-import { createOrderAccess } from "~/backend/orders/order-access";
-import { companyOf } from "~/config/company-settings.server";
 import { announced } from "./announced";
 import { fakeProviders, inMinutes, MINUTE_MS, payingSteps } from "./payment-steps";
-import { bank, onBothEngines } from "./servers";
+import { onBothEngines } from "./servers";
 import { placeOrder } from "./shop-fixtures";
 
 const { all, settings } = fakeProviders();
@@ -22,14 +19,6 @@ onBothEngines(
     const rowsOf = (id: number) =>
       server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).orderBy("id").execute();
     const statesOf = async (id: number) => (await rowsOf(id)).map(({ kind, variant, state }) => [kind, variant, state]);
-    const send = () =>
-      sendQueuedMails(
-        {
-          ...{ database: server.database, outbox: `${server.dataDir}/outbox`, sender: "orders@shop.example", bank },
-          ...{ company: companyOf({}, false), access: createOrderAccess() },
-        },
-        () => false,
-      );
     const makeDue = (id: number) =>
       server.database.write((trx) =>
         trx
@@ -37,16 +26,13 @@ onBothEngines(
           .set({ due_on: PAST })
           .where("orders_id", "=", id)
           .where("state", "=", "queued")
-          // Not one that the shop is sending at this moment.
-          .where("attempts", "=", 0)
           .execute(),
       );
     /** The waits of an order's mails are over, and they leave. */
     const wait = async (id: number) => {
       await makeDue(id);
-      await send();
-      const left = async () => (await rowsOf(id)).filter(({ state }) => state === "queued");
-      await expect.poll(left, { timeout: 10_000, interval: 10 }).toEqual([]);
+      await server.sendMails();
+      expect((await rowsOf(id)).filter(({ state }) => state === "queued")).toEqual([]);
     };
     const pay = async (reference: string) => {
       all.nexi.pay(reference);
@@ -55,12 +41,12 @@ onBothEngines(
 
     test("waits ten minutes for a payment online, and leaves with it", async () => {
       const { id, reference } = await begin("card");
-      await send();
+      await server.sendMails();
       const [waiting] = await rowsOf(id);
       expect(waiting).toMatchObject({ kind: "order_confirmation", state: "queued", variant: null });
       expect(Date.parse(waiting?.due_on ?? "") - Date.parse(waiting?.created_on ?? "")).toBe(10 * MINUTE_MS);
       await pay(reference);
-      await announced(server.database, id);
+      await announced(server, id);
       expect(await statesOf(id)).toEqual([["order_confirmation", "paid", "sent"]]);
       expect(await paying.mailOf(id)).toMatch(/^Your order \S+ is confirmed: payment received\n/);
     });
@@ -114,11 +100,11 @@ onBothEngines(
     test("has the data of a transfer at once; chosen later, they come by a mail of their own", async () => {
       const transfer = await paying.methodId("bank_transfer");
       const direct = await placeOrder(server.api, await paying.order("bank_transfer"));
-      await announced(server.database, direct.id);
+      await announced(server, direct.id);
       expect(await statesOf(direct.id)).toEqual([["order_confirmation", "placed", "sent"]]);
       const early = await begin("card");
       await paying.start(early.id, early.key, "bank_transfer", transfer);
-      await announced(server.database, early.id);
+      await announced(server, early.id);
       expect(await statesOf(early.id)).toEqual([["order_confirmation", "placed", "sent"]]);
       const late = await begin("card");
       await wait(late.id);
@@ -183,7 +169,7 @@ onBothEngines(
       }
       const { id, key } = await begin("card");
       await paying.start(id, key, "bank_transfer", await paying.methodId("bank_transfer"));
-      await announced(server.database, id);
+      await announced(server, id);
       await late(id, "payment_refused");
       expect(await statesOf(id)).toEqual([["order_confirmation", "placed", "sent"]]);
     });
@@ -200,7 +186,7 @@ onBothEngines(
       test("is repeated as it was", async () => {
         const { id } = await begin("card");
         await crashed(id);
-        await send();
+        await server.sendMails();
         expect(await statesOf(id)).toEqual([["order_confirmation", "complete", "sent"]]);
       });
 
@@ -262,9 +248,9 @@ onBothEngines(
           await makeDue(id);
           all.nexi.pay(reference);
           await Promise.all([
-            send(),
+            server.sendMails(),
             paying.notify("nexi", all.nexi.notification(reference)),
-            send(),
+            server.sendMails(),
             paying.returnFromProvider(reference),
           ]);
         }),

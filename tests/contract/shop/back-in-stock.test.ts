@@ -15,7 +15,7 @@ import { readWaitingCounts } from "~/backend/back-in-stock/waiting-counts";
 import { setStock } from "~/backend/catalogue/stock";
 import type { StockRequest } from "~/contract/back-in-stock.server";
 import { partsOf } from "../../support/mails";
-import { onBothEngines, onEveryServer, type Server } from "./servers";
+import { onBothEnginesWithTasks, onEveryServer, type Server } from "./servers";
 
 const DAY = 24 * 60 * 60 * 1000;
 const pages = { product_url: "http://shop.example/products/", link_url: "http://shop.example/back-in-stock/" };
@@ -173,7 +173,7 @@ onEveryServer("requests for a mail when a product is back", (server) => {
   });
 });
 
-onBothEngines("stock mails", (server) => {
+onBothEnginesWithTasks("stock mails", (server) => {
   const steps = stockRequestSteps(server);
 
   /** As many confirmed requests for one size, without mails. */

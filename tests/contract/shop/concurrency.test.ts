@@ -4,7 +4,7 @@ import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { Conflict } from "~/api/errors.server";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
 import { ledgerProblems, piecesInAll } from "./ledger";
-import { onBothEngines } from "./servers";
+import { onBothEnginesWithTasks } from "./servers";
 import {
   addCoupon,
   addGiftCard,
@@ -16,7 +16,7 @@ import {
   stockLeft,
 } from "./shop-fixtures";
 
-onBothEngines("many shoppers at once", (server) => {
+onBothEnginesWithTasks("many shoppers at once", (server) => {
   let transfer: number;
   beforeAll(async () => {
     transfer = await methodId(server.api, "bank_transfer");

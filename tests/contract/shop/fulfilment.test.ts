@@ -22,7 +22,7 @@ onBothEngines("an order's way to the customer", (server) => {
     const order = await place(
       orderOf([[goods, quantity]], 100 * quantity + fee, await methodId(server.api, code), rest),
     );
-    if (quantity === 1) await announced(server.database, order.id);
+    if (quantity === 1) await announced(server, order.id);
     return order;
   }
 
@@ -94,6 +94,7 @@ onBothEngines("an order's way to the customer", (server) => {
     const unconfirmed = await ordered("cash_on_delivery", { quantity: 2, delivery });
     for (const action of ["prepare", "ship", "deliver"])
       expect(await refusal(action, unconfirmed.number)).toBe("This order waits for its confirmation by mail.");
+    await server.sendMails();
     const link = await confirmationLink(`${server.dataDir}/outbox`, email);
     await confirmOrder(server.api, tokenOf(link));
     expect(await command("prepare", unconfirmed.number)).toBe(`${unconfirmed.number}: in preparation`);
@@ -158,7 +159,7 @@ onBothEngines("an order's way to the customer", (server) => {
     const card = await addProduct(server.database, { price: 5_000, isGiftCard: true });
     const transfer = await methodId(server.api, "bank_transfer");
     const { id, number } = await place(orderOf([[card, 1]], 50, transfer, { shipping: "none" }));
-    await announced(server.database, id);
+    await announced(server, id);
     expect(await refusal("deliver", number)).toBe("This order is not paid: its payment is pending.");
     await command("paid", number);
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "delivered" });

@@ -77,7 +77,7 @@ onBothEngines("bought gift cards", (server) => {
 
   test("get their codes once, also when the payment is reported several times at the same moment", async () => {
     const { id } = await place(orderOf([[await giftCard(5_000), 2]], 100, await transfer(), { shipping: "none" }));
-    await announced(server.database, id);
+    await announced(server, id);
     const row = await rowOf(id);
     const report = () => server.database.write((trx) => recordPayment(trx, row, event()));
     const results = await Promise.allSettled([report(), report(), report()]);
@@ -100,7 +100,7 @@ onBothEngines("bought gift cards", (server) => {
     const { id, number } = await place(
       orderOf([[await giftCard(5_000), 2]], 100, await transfer(), { shipping: "none", locale: "it" }),
     );
-    await announced(server.database, id);
+    await announced(server, id);
     await pay(id);
     const [mail] = await mailsOf(id);
     if (!mail) throw new Error("no mail is queued");

@@ -56,7 +56,7 @@ onBothEngines("gift cards for another person", (server) => {
   test("go to the recipient in the morning of the day, once paid and not before; the customer is told", async () => {
     const order = await orderWith({ gift: gift(), order_url: "https://shop.example/orders/" }, 2);
     const { id } = await place(order);
-    await announced(server.database, id);
+    await announced(server, id);
     expect(await mailsOf(id, "gift_received")).toEqual([]);
     await pay(id);
     expect(await mailsOf(id, "gift_cards")).toEqual([]);

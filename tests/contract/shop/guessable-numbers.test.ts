@@ -6,11 +6,11 @@ import { mailsTo, tokenIn } from "./account-steps";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
 import { daysAgo, KEY, returnSteps } from "./return-steps";
-import { onBothEngines } from "./servers";
+import { onBothEnginesWithTasks } from "./servers";
 import { rowsIn, stockLeft } from "./shop-fixtures";
 import { withdrawalSteps } from "./withdrawal-steps";
 
-onBothEngines("a declaration with an order number that can be computed from another one", (server) => {
+onBothEnginesWithTasks("a declaration with an order number that can be computed from another one", (server) => {
   const { delivered, rowOf, mailsOf } = returnSteps(server);
   const { declare, declarationsOf, outcomesOf, ordered, receiptOf } = withdrawalSteps(server);
   const { printed } = operatorSteps(server);

@@ -4,12 +4,12 @@ import { joinOrders } from "~/backend/membership/join-orders";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { memberSteps } from "./member-steps";
 import { operatorSteps } from "./operator";
-import { onBothEngines } from "./servers";
+import { onBothEnginesWithTasks } from "./servers";
 import { addGiftCard, addProduct, balanceOf, methodId, orderOf, placeOrder } from "./shop-fixtures";
 
 const operator = { actor: "operator", reason: "", at: new Date() };
 
-onBothEngines("a refund", (server) => {
+onBothEnginesWithTasks("a refund", (server) => {
   const { join, tierOf, ledgerOf, pay, buy, plus } = memberSteps(server);
   const { printed, json } = operatorSteps(server);
 

@@ -168,7 +168,10 @@ onBothEngines("the orders of customers", (server) => {
       const { delivery } = orderOf([], 0, transfer, { email: to });
       return place(server.api, { delivery, order_url: ORDER_PAGE, note: "Ring twice", ...change });
     };
-    const linkTo = (to: string) => orderLink(join(server.dataDir, "outbox"), to);
+    const linkTo = async (to: string) => {
+      await server.sendMails();
+      return orderLink(join(server.dataDir, "outbox"), to);
+    };
 
     test("shows the order without login, and shortens what a stranger must not read", async () => {
       const to = email();

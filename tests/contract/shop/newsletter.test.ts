@@ -13,7 +13,7 @@ import { forgetRecipients } from "~/backend/mail/retention";
 import { forgetSubscriptions } from "~/backend/newsletter/retention";
 import type { SubscriptionRequest } from "~/contract/newsletter.server";
 import { partsOf } from "../../support/mails";
-import { onBothEngines, onEveryServer } from "./servers";
+import { onBothEnginesWithTasks, onEveryServer } from "./servers";
 import { rowsIn } from "./shop-fixtures";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -333,7 +333,7 @@ onEveryServer("the newsletter", (server) => {
   });
 });
 
-onBothEngines("the newsletter's limit", (server) => {
+onBothEnginesWithTasks("the newsletter's limit", (server) => {
   const signUp = (ip: string, change: Partial<SubscriptionRequest> = {}) =>
     requestSubscription(server.api.forClient(ip), {
       ...{ email: newAddress(), locale: "it", consent_version: "2026-11", ip: "192.0.2.0", ...pages },

@@ -28,7 +28,7 @@ onBothEngines(
       const { goods, coupon, card, member } = means;
       const request = orderOf([[goods, 1]], total, await paying.methodId(code), { coupon, gift_card: card });
       const { id, number } = await placeOrder(member.api, request);
-      await announced(server.database, id);
+      await announced(server, id);
       return { id, number, key: request.access_key };
     };
     const state = (id: number) => stateOf(server, means, id);

@@ -209,7 +209,7 @@ onBothEngines(
       const { id, reference } = await paying.placeAndStart(request, "klarna");
       all.klarna.pay(reference);
       await paying.returnFromProvider(reference);
-      await announced(server.database, id);
+      await announced(server, id);
       const { number } = await rowOf(id);
       expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is authorised.");
       expect(await json("orders", "cancel", number)).toMatchObject({

@@ -4,10 +4,10 @@ import { queueDeclaration } from "~/backend/returns/declarations";
 import { settleDeclaration } from "~/backend/returns/withdrawals";
 import { operatorSteps } from "./operator";
 import { daysAgo, KEY, returnSteps } from "./return-steps";
-import { onBothEngines } from "./servers";
+import { onBothEnginesWithTasks } from "./servers";
 import { withdrawalSteps } from "./withdrawal-steps";
 
-onBothEngines("the operator's declarations of withdrawal", (server) => {
+onBothEnginesWithTasks("the operator's declarations of withdrawal", (server) => {
   const { delivered, rowOf, refund, arrive, mailsOf } = returnSteps(server);
   const { declare, outcomesOf, ordered, receiptOf } = withdrawalSteps(server);
   const { printed, json, refusal } = operatorSteps(server);

@@ -41,7 +41,10 @@ onBothEngines("a large order on delivery", (server) => {
   const rowOf = (id: number) =>
     server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const outbox = () => join(server.dataDir, "outbox");
-  const linkOf = (order: OrderRequest) => confirmationLink(outbox(), order.delivery.email);
+  const linkOf = async (order: OrderRequest) => {
+    await server.sendMails();
+    return confirmationLink(outbox(), order.delivery.email);
+  };
 
   test("waits for a confirmation above 150 euro or four pieces, but not below", async () => {
     const [goods, dear] = [

@@ -42,7 +42,7 @@ onBothEngines("the state of an order", (server) => {
   test("becomes paid by a transfer, and then does not expire", async () => {
     const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
-    await announced(server.database, id);
+    await announced(server, id);
     const order = await rowOf(id);
     expect(await server.database.write((trx) => recordPayment(trx, order, by("statement of 3 March")))).toBe(true);
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new", expires_on: null });
@@ -67,7 +67,7 @@ onBothEngines("the state of an order", (server) => {
     const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const card = await addGiftCard(server.database, 4_000);
     const { id } = await place(orderOf([[goods, 2]], 160, transfer, { gift_card: card }));
-    await announced(server.database, id);
+    await announced(server, id);
     const order = await rowOf(id);
     const cancel = () => server.database.write((trx) => closeUnpaidOrder(trx, order, by(), "order_cancelled"));
     expect(await cancel()).toBe(true);
@@ -93,7 +93,7 @@ onBothEngines("the state of an order", (server) => {
   test("makes no transition outside the tables, and records none", async () => {
     const goods = await addProduct(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
-    await announced(server.database, id);
+    await announced(server, id);
     const expectRefused = async (next: NextState, step: string) => {
       const order = await rowOf(id);
       const moved = server.database.write((trx) => transition(trx, order, next, by()));

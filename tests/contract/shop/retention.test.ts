@@ -46,12 +46,6 @@ async function eraseAll(server: Server, now: Date): Promise<void> {
   await database.write((trx) => purge(trx, now));
 }
 
-async function sendMails({ database }: Server): Promise<void> {
-  await database.write((trx) =>
-    trx.updateTable("mails").set({ state: "sent" }).where("state", "=", "queued").execute(),
-  );
-}
-
 const orderRow = ({ database }: Server, id: number) =>
   database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
@@ -66,7 +60,7 @@ async function guestOrder(server: Server, { vat = "" } = {}) {
 async function deliveredOrder(server: Server, options?: { vat?: string }) {
   const order = await guestOrder(server, options);
   await deliver(server, order.id, new Date());
-  await sendMails(server);
+  await server.sendMails();
   return order;
 }
 
@@ -185,7 +179,7 @@ const cases: Record<ByShop, (server: Server) => Promise<Kept>> = {
   order: async (server) => keptOrder(server, await deliveredOrder(server)),
   async unpaid_order(server) {
     const order = await guestOrder(server);
-    await sendMails(server);
+    await server.sendMails();
     await server.database.write((trx) =>
       trx
         .updateTable("orders")
@@ -238,14 +232,13 @@ const cases: Record<ByShop, (server: Server) => Promise<Kept>> = {
   ended_stock_request: (server) => stockRequest(server, { notified_on: new Date().toISOString() }),
   async mail_recipient(server) {
     const { email } = await newPerson(server);
-    await sendMails(server);
+    await server.sendMails();
     const found = server.database.read.selectFrom("mails").select("created_on").where("recipient", "=", email);
     const { created_on } = await found.executeTakeFirstOrThrow();
     return { event: new Date(created_on), isLeft: async () => (await found.execute()).length > 0 };
   },
   async dead_mail_link(server) {
     const event = new Date();
-    // Never queued, so that the shop's own sender does not take it.
     const mail = queuedRow({ kind: "email_confirmation", recipient: newEmail(), locale: "it" }, event);
     const { id } = await server.database.write((trx) =>
       trx
@@ -328,7 +321,7 @@ onBothEngines("personal data", (server) => {
         .where("id", "=", id)
         .execute(),
     );
-    await sendMails(server);
+    await server.sendMails();
     await eraseAll(server, new Date(Date.now() + 900 * DAY_MS));
     const users = await server.database.read
       .selectFrom("users")
@@ -342,7 +335,7 @@ onBothEngines("personal data", (server) => {
     const person = await newPerson(server);
     const order = await orderAs(server, person, { invoice: true });
     await deliver(server, order.id, new Date());
-    await sendMails(server);
+    await server.sendMails();
     const { event } = await keptOrder(server, order);
     await eraseAll(server, new Date(keptUntil("order", event).getTime() - MINUTE_MS));
     expect(await orderRow(server, order.id)).toMatchObject({ erasure: null, email: person.email });
@@ -362,7 +355,7 @@ onBothEngines("personal data", (server) => {
 
   test("of an order that is still open stay, however old it is", async () => {
     const order = await guestOrder(server);
-    await sendMails(server);
+    await server.sendMails();
     await eraseAll(server, new Date(Date.now() + 40 * 366 * DAY_MS));
     expect((await orderRow(server, order.id)).email).not.toBe("");
   });

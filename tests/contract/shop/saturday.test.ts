@@ -88,7 +88,7 @@ onBothEngines(
         ...change,
       });
       const { id, number, items } = await placeOrder(member?.api ?? server.api, request);
-      if (paymentMethod(code)?.flow !== "redirect") await announced(server.database, id);
+      if (paymentMethod(code)?.flow !== "redirect") await announced(server, id);
       return { id, number, goods, opening, line: items[0]?.id ?? 0, key: request.access_key };
     }
 
@@ -238,7 +238,7 @@ onBothEngines(
       await printed("coupons", "add", coupon, "--percent", "20", "--uses", "1");
       const order = await ordered({ goods: await shoes(), code: "paypal", total: 80, coupon });
       await atProvider(order, "paypal", "pay");
-      await announced(server.database, order.id);
+      await announced(server, order.id);
       await steps(order.number, "prepare");
       expect(await json("orders", "cancel", order.number, "--reason", "by phone")).toMatchObject({
         ...{ payment_status: "refunded", money: 8_000, sent_by: "provider" },

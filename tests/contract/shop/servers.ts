@@ -8,6 +8,9 @@ import { type Api, createApi } from "~/api/client.server";
 import { type BackendOptions, createBackend } from "~/backend/create-backend";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { sendQueuedMails } from "~/backend/mail/sender";
+import { OUTBOX } from "~/backend/mail/sender-options";
+import { createOrderAccess } from "~/backend/orders/order-access";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { writeFilledDatabase } from "../../support/filled-database";
@@ -21,6 +24,8 @@ export interface Server {
   ask(path: string, init?: RequestInit): Promise<Response>;
   database: Database<Tables>;
   dataDir: string;
+  /** Sends the mails that are due; a server over HTTP does so itself. */
+  sendMails(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,9 +50,21 @@ const ways = [
   { way: "over HTTP", skipped: false, open: overHttp },
 ];
 
-/** The same tests on both database engines, in this process. @param settings are read when the server opens */
+/** The same tests on both database engines, in this process, without tasks in the background. @param settings are read when the server opens */
 export function onBothEngines(title: string, declare: (server: Server) => void, settings: Settings = {}): void {
   for (const way of ways.slice(0, 2)) onServer(way, title, declare, settings);
+}
+
+/**
+ * As `onBothEngines`, with the tasks in the background, which send the mails: they race with tests that change or count what
+ * waits for them.
+ */
+export function onBothEnginesWithTasks(
+  title: string,
+  declare: (server: Server) => void,
+  settings: Settings = {},
+): void {
+  onBothEngines(title, declare, { backgroundTasks: true, ...settings });
 }
 
 /** Tests for PostgreSQL alone. */
@@ -57,7 +74,7 @@ export function onPostgres(title: string, declare: (server: Server) => void, set
 
 /** The same tests for every way to run the server; those on PostgreSQL are skipped without one. */
 export function onEveryServer(title: string, declare: (server: Server) => void): void {
-  for (const way of ways) onServer(way, title, declare);
+  for (const way of ways) onServer(way, title, declare, { backgroundTasks: true });
 }
 
 function onServer(
@@ -87,6 +104,8 @@ async function inProcess({ settings, databaseUrl }: { settings: Settings; databa
     mailFrom,
     bank,
     company: companyOf({}, false),
+    secrets: ["a secret of the servers under test"],
+    backgroundTasks: false,
     ...demoShop(PRODUCTS),
     ...settings,
   };
@@ -99,11 +118,15 @@ async function inProcess({ settings, databaseUrl }: { settings: Settings; databa
     schema: databaseSchema,
   });
   const baseUrl = "http://api.invalid/";
+  const { secrets, company, payments } = options;
+  const mailSettings = { bank, company, topUpCard: payments?.topUpCard, access: createOrderAccess(secrets) };
+  const sender = { ...mailSettings, database, outbox: join(folder.path, OUTBOX), sender: mailFrom };
   return {
     api: createApi({ fetch: backend.fetch, baseUrl, timeoutMs: 30_000 }),
     ask: (path, init) => backend.fetch(new Request(new URL(path, baseUrl), init)),
     database,
     dataDir: folder.path,
+    sendMails: () => sendQueuedMails(sender, () => false),
     async close() {
       await backend.close();
       if (databaseSchema)
@@ -129,6 +152,7 @@ async function overHttp(): Promise<Server> {
     ask: (path, init) => fetch(new URL(path, process.url), init),
     database,
     dataDir: dataDir.path,
+    async sendMails() {},
     async close() {
       await database.close();
       await process.stop();

@@ -3,7 +3,7 @@ import { tokenKeys } from "~/backend/auth/access-tokens";
 import { Sessions } from "~/backend/auth/sessions";
 import { PasswordGuesses } from "~/backend/limits/password-guesses";
 import { call, login, newCustomer, outcome, register } from "./account-steps";
-import { onBothEngines, onPostgres, type Server } from "./servers";
+import { onBothEnginesWithTasks, onPostgres, type Server } from "./servers";
 
 const SECRET = "a-secret-that-two-servers-share-0123456789";
 const NEW_SECRET = "the-secret-that-replaces-it-0123456789abcd";
@@ -26,7 +26,7 @@ function secondServer({ database }: Server, secrets: readonly string[] = [SECRET
 const refreshAt = async (server: Server, refresh_token: string) =>
   (await call(server, "POST", "auth/refresh", { refresh_token })).data?.refresh_token;
 
-onBothEngines(
+onBothEnginesWithTasks(
   "two servers on one database",
   (server) => {
     test("accept each other's tokens, and give the same successor to a repeated refresh", async () => {

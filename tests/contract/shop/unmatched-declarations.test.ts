@@ -7,11 +7,11 @@ import { dateText } from "~/shop/date-text";
 import { erasureDay, keptUntil } from "~/shop/retention";
 import { mailsTo } from "./account-steps";
 import { returnSteps } from "./return-steps";
-import { onBothEngines } from "./servers";
+import { onBothEnginesWithTasks } from "./servers";
 import { rowsIn } from "./shop-fixtures";
 import { withdrawalSteps } from "./withdrawal-steps";
 
-onBothEngines("a declaration of withdrawal", (server) => {
+onBothEnginesWithTasks("a declaration of withdrawal", (server) => {
   const { rowOf, mailsOf } = returnSteps(server);
   const { declare, settled, outcomesOf, ordered } = withdrawalSteps(server);
 

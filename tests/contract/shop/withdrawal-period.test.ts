@@ -4,12 +4,12 @@ import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { companyOf } from "~/config/company-settings.server";
 import { KEY, returnSteps } from "./return-steps";
-import { bank, onBothEngines } from "./servers";
+import { bank, onBothEnginesWithTasks } from "./servers";
 import { withdrawalSteps } from "./withdrawal-steps";
 
 afterEach(() => void vi.useRealTimers());
 
-onBothEngines("the withdrawal period", (server) => {
+onBothEnginesWithTasks("the withdrawal period", (server) => {
   const { delivered } = returnSteps(server);
   const { declare, outcomesOf } = withdrawalSteps(server);
 

@@ -58,7 +58,7 @@ export function withdrawalSteps(server: Server) {
     const order = await place(
       orderOf([[goods, 1]], total, await methodId(server.api, "bank_transfer"), { email, ...change }),
     );
-    await announced(server.database, order.id);
+    await announced(server, order.id);
     if (paid)
       await server.database.write((trx) =>
         trx

@@ -9,11 +9,11 @@ import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { operatorSteps } from "./operator";
 import { addSize, daysAgo, KEY, returnSteps } from "./return-steps";
-import { onBothEngines } from "./servers";
+import { onBothEnginesWithTasks } from "./servers";
 import { addCoupon, addGiftCard, addProduct, balanceOf, methodId, orderOf, rowsIn, stockLeft } from "./shop-fixtures";
 import { withdrawalSteps } from "./withdrawal-steps";
 
-onBothEngines("a declaration of withdrawal", (server) => {
+onBothEnginesWithTasks("a declaration of withdrawal", (server) => {
   const { place, delivered, refund, operator, rowOf, mailsOf, returnsOf } = returnSteps(server);
 
   const { printed, refusal, json } = operatorSteps(server);
