@@ -102,7 +102,7 @@ export async function mailsTo(
       expect(found).toHaveLength(count);
       return found;
     },
-    { timeout: 10_000, interval: 20 },
+    { interval: 20 },
   );
 }
 

@@ -9,7 +9,8 @@ import { type BackendOptions, createBackend } from "~/backend/create-backend";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { sendQueuedMails } from "~/backend/mail/sender";
-import { OUTBOX } from "~/backend/mail/sender-options";
+import { senderOptions } from "~/backend/mail/sender-options";
+import { shopMedia } from "~/backend/media/shop-media";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
@@ -118,9 +119,9 @@ async function inProcess({ settings, databaseUrl }: { settings: Settings; databa
     schema: databaseSchema,
   });
   const baseUrl = "http://api.invalid/";
-  const { secrets, company, payments } = options;
-  const mailSettings = { bank, company, topUpCard: payments?.topUpCard, access: createOrderAccess(secrets) };
-  const sender = { ...mailSettings, database, outbox: join(folder.path, OUTBOX), sender: mailFrom };
+  const { dataDir, draw, secrets } = options;
+  const media = shopMedia({ database: database.read, dataDir, draw });
+  const sender = senderOptions(database, options, { access: createOrderAccess(secrets), media });
   return {
     api: createApi({ fetch: backend.fetch, baseUrl, timeoutMs: 30_000 }),
     ask: (path, init) => backend.fetch(new Request(new URL(path, baseUrl), init)),
@@ -129,6 +130,7 @@ async function inProcess({ settings, databaseUrl }: { settings: Settings; databa
     sendMails: () => sendQueuedMails(sender, () => false),
     async close() {
       await backend.close();
+      await media.close();
       if (databaseSchema)
         await database.write((trx) => sql`drop schema ${sql.id(databaseSchema)} cascade`.execute(trx));
       await database.close();
