@@ -20,7 +20,7 @@ interface FormResultReply {
   /** Path with query of the page that shows it. */
   path: string;
   routeId: string;
-  /** 200 to 499. */
+  /** 200 to 499, or 503. */
   status: number;
   /** The action's data. */
   data: unknown;
@@ -48,7 +48,8 @@ export async function redirectFormResult(
   context: AppLoadContext,
 ): Promise<Response | null> {
   const [answered] = Object.entries(actionData ?? {});
-  if (request.method !== "POST" || status >= 500 || (errors && !mayPass(errors)) || !answered) return null;
+  if (request.method !== "POST" || !answered) return null;
+  if ((status >= 500 && status !== 503) || (errors && !mayPass(errors))) return null;
   if (!isBrowser(request) || !carriesOurCookies(request.headers.get("cookie"))) return null;
   const [routeId, data] = answered;
   const { pathname, search } = new URL(request.url);
@@ -79,7 +80,7 @@ async function cookieOf(request: Request, result: FormResultReply): Promise<stri
 
 /**
  * Adds the result that the browser brings from `redirectFormResult` to its page, once.
- * @returns the page's status, 200 to 499; null without a result for this page
+ * @returns the status of the form's result; null without a result for this page
  */
 export async function addFormResult(
   request: Request,
@@ -94,7 +95,7 @@ export async function addFormResult(
   if (!kept || withoutCookieCheck(kept.path) !== withoutCookieCheck(pathname + search)) return null;
   const page = context.staticHandlerContext;
   // A page without its data shows no form: the next try has the result and everything that was typed.
-  if (page.errors && mayPass(page.errors)) return null;
+  if (page.errors ? mayPass(page.errors) : page.statusCode === 503) return null;
   const session = await requestSession({ request, context: loadContext });
   session.addCookie(await formResult.serialize("", { maxAge: 0 }));
   if (page.errors || !page.matches.some(({ route }) => route.id === kept.routeId)) return null;

@@ -12,6 +12,7 @@ const typed = { values: { note: "à la carte" }, errors: { size: ["Required"] } 
 interface Page {
   actionData?: object;
   errors?: object;
+  statusCode?: number;
 }
 
 const contextOf = (page: Page) =>
@@ -21,9 +22,9 @@ const contextOf = (page: Page) =>
 
 const inBrowser = { "sec-fetch-mode": "navigate", cookie: "grid=4" };
 
-async function sendForm(page: Page, headers: Record<string, string> = inBrowser) {
+async function sendForm(page: Page, headers: Record<string, string> = inBrowser, status = 400) {
   const request = new Request("http://shop.test/products/shoe?color=white", { method: "POST", headers });
-  const reply = { status: 400, headers: new Headers() };
+  const reply = { status, headers: new Headers() };
   return { redirect: await redirectFormResult(request, reply, contextOf(page), {}) };
 }
 
@@ -61,6 +62,14 @@ test("what was typed comes back when the page can be shown again, though its dat
     expect(page.status).toBeNull();
   }
   expect(await open(cookie, {})).toEqual({ status: 400, actionData: { [ROUTE]: typed } });
+});
+
+test("what was typed comes back also when the server failed for the form itself, or the page says so without an error", async () => {
+  const { redirect } = await sendForm({ actionData: { [ROUTE]: typed } }, inBrowser, 503);
+  const cookie = redirect?.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  expect((await open(cookie, { statusCode: 503 })).status).toBeNull();
+  expect(await open(cookie, { statusCode: 200 })).toEqual({ status: 503, actionData: { [ROUTE]: typed } });
+  expect((await sendForm({ actionData: { [ROUTE]: typed } }, inBrowser, 500)).redirect).toBeNull();
 });
 
 test("a form whose page is gone or broken, that no browser sent, or perhaps one without cookies, is answered at once", async () => {

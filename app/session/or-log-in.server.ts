@@ -9,9 +9,17 @@ import { redirectTo } from "./request-session.server";
  * redirected to the login page, which leads back.
  * @throws Response 303 to the login page; 404, 410 or 503 as `orRespond`; other errors unchanged
  */
-export async function orLogIn<T>({ session, locale, url }: PageContext, work: Promise<T>): Promise<T> {
+export function orLogIn<T>(page: PageContext, work: Promise<T>): Promise<T> {
+  return whileLoggedIn(page, orRespond(work));
+}
+
+/**
+ * As `orLogIn`, for the change of a form that keeps what was typed when the server is unavailable.
+ * @throws Response 303 to the login page; other errors unchanged
+ */
+export async function whileLoggedIn<T>({ session, locale, url }: PageContext, work: Promise<T>): Promise<T> {
   try {
-    return await orRespond(work);
+    return await work;
   } catch (error) {
     if (!(error instanceof Unauthorized)) throw error;
     session.signIn = null;

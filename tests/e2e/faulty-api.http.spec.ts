@@ -6,6 +6,11 @@ import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { type Fault, startFaultyApi } from "../support/faulty-api";
 import { type Running, startApi, startShop } from "../support/shop-process";
+import { accessWords } from "./access-words";
+import { accountWords } from "./account-words";
+import { textsOf } from "./checkout-details";
+import { attribute, byVisitor } from "./plain-browser";
+import { PlainShopper } from "./plain-shopper";
 import { Visitor } from "./visitor";
 import { words } from "./words";
 
@@ -129,6 +134,50 @@ test("when the API answers 403 or 404 to every call, pages answer 503, not 404",
     expect(ready.status).toBe(503);
     expect(ready.text).toContain("API_URL");
   });
+});
+
+/** As of a browser without scripts, whose answers to forms are shown after a redirect. */
+const plainBrowser = ({ url }: Running) =>
+  new PlainShopper(byVisitor(new Visitor(url, { "sec-fetch-mode": "navigate" })), "en");
+
+/** Sends a form while the API fails, and waits until its page can be shown again. */
+async function sendDuringFault({ faulty }: FaultyShop, fault: Fault, { browser }: PlainShopper, button: string) {
+  faulty.become(fault);
+  await browser.press(browser.find("button", button));
+  expect(browser.status, `${fault}: ${browser.path}`).toBe(503);
+  faulty.become("none");
+  const reload = async () => {
+    await browser.open(browser.path);
+    return browser.has("button", button);
+  };
+  await expect.poll(reload, { timeout: 30_000 }).toBe(true);
+}
+
+test("what was typed comes back after the API has failed while the form was sent, without scripts", async () => {
+  test.setTimeout(90_000);
+  const faults: Fault[] = ["hangs", "drips"];
+  await Promise.all(
+    shops.map(async (shop, index) => {
+      const shopper = plainBrowser(shop.shop);
+      const { say } = shopper;
+      const typed = (field: string) => attribute(shopper.browser.find("input", field), "value");
+      await shopper.open(href("login", "en"));
+      await shopper.enter(say.email, "demo@example.com");
+      await shopper.enter(accessWords.en.password, "demo-password");
+      await shopper.press(accessWords.en.logIn);
+      await shopper.open(href("address-new", "en"));
+      for (const [field, text] of textsOf(say, { email: "" }))
+        if (field !== say.email && field !== say.confirmEmail) await shopper.enter(field, text);
+      await sendDuringFault(shop, faults[index] ?? "none", shopper, accountWords.en.saveAddress);
+      expect(typed(say.address)).toBe("Via Mazzini 12");
+      await shopper.open(href("products", "en"));
+      await shopper.buyFirst();
+      await shopper.goToCheckout();
+      await shopper.fillDetails({ email: "zora.tipica@example.com", payment: "bankTransfer" });
+      await sendDuringFault(shop, faults[index] ?? "none", shopper, say.continue);
+      expect(typed(say.email)).toBe("zora.tipica@example.com");
+    }),
+  );
 });
 
 test("an unknown product is a 404 when the API works", async () => {

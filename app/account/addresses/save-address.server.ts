@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { failedForm } from "~/account/failed-form.server";
 import { countries } from "~/api/catalogue.server";
 import { Conflict, NotFound, Unauthorized } from "~/api/errors.server";
-import { orRespond } from "~/api/respond.server";
 import { MAX_ADDRESSES, type WireAddress, type WireAddressFields } from "~/contract/addresses.server";
 import type { FormResult } from "~/forms/checked-form";
 import { parseForm, refusedForm } from "~/forms/parse-form.server";
@@ -37,11 +36,15 @@ export async function saveAddress(
 ): Promise<{ refused: { result: FormResult; countriesOfZip: CountriesOfZip }; status: number }> {
   const { t, session, locale } = page;
   const posted = await readForm(request, ["intent", ...addressNames]);
-  const countryRows = await orRespond(countries(page.api));
   const refuse = (result: FormResult, status: number, others: CountriesOfZip = {}) => ({
     refused: { result, countriesOfZip: others },
     status,
   });
+  const countryRows = await countries(page.api).catch((error: unknown) => ({ error }));
+  if ("error" in countryRows) {
+    const { result, status } = failedForm(countryRows.error, { payload: formValues(posted) }, t);
+    return refuse(result, status);
+  }
   if (textField(posted, "intent") === "country_of_zip")
     return refuse(refusedForm({ payload: withCountryOfZip(formValues(posted), countryRows) }, t), 200);
   const submission = parseForm(posted, addressSchema(countryRows));

@@ -7,7 +7,7 @@ import { readId } from "~/cart/cart-changes.server";
 import type { ReturnRequest, WireOrderReturns, WireReturn } from "~/contract/returns.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { orLogIn } from "~/session/or-log-in.server";
+import { orLogIn, whileLoggedIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
 
 /** The paths of an order's pages: in the account, or with a guest's key. */
@@ -47,7 +47,7 @@ async function customerOrder(page: PageContext, idText: string | undefined): Pro
     order,
     returns,
     paths: customerPaths(id, locale),
-    request: (request) => orLogIn(page, requestReturn(shopperApi, { id }, request)),
+    request: (request) => whileLoggedIn(page, requestReturn(shopperApi, { id }, request)),
   };
 }
 

@@ -88,8 +88,9 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const form = await readForm(request, ["intent", "address_id", "prefix_country", ...detailNames]);
   const session = await requestSession(args);
-  // When the cart has expired, or another tab has emptied or ordered it, the input stays for the next cart.
-  if (!session.cart?.lines.length && form.has("email")) keepDetails(session, formValues(form));
+  // The input stays while the server is unavailable, and for the next cart when this one has expired, or another tab has emptied
+  // or ordered it.
+  if (form.has("email")) keepDetails(session, formValues(form));
   const page = await pageContext(args);
   const { locale, t, shopperApi } = page;
   const [{ priced }, choices] = await orRespond(

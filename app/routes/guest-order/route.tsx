@@ -51,9 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, ["intent", ...ACCOUNT_FIELDS]);
   if (textField(form, "intent") !== REFUND_FORM) return data({ unknown: "unknown_intent" as const }, { status: 400 });
   const link = guestKey(args.params.key);
-  const order = link ? await orderOr(readOrder(page.api, link.id, link.key)) : "missing";
-  if (!link || order === "missing" || order === "unavailable")
-    return orderFailure(order === "unavailable" ? order : "missing", page.t);
+  if (!link) return orderFailure("missing", page.t);
   const { order: path } = guestPaths(args.params.key ?? "", page.locale);
   return submitAccount(form, { give: (account) => giveRefundAccount(page.api, link, account), page: path }, page);
 }

@@ -14,6 +14,7 @@ import { REFUND_FORM } from "~/account/refunds/refund-form";
 import { RefundPart } from "~/account/refunds/refund-part";
 import { ReturnList } from "~/account/returns/return-list";
 import { giveRefundAccount } from "~/api/orders.server";
+import { readId } from "~/cart/cart-changes.server";
 import type { RefundAccountRequest } from "~/contract/orders.server";
 import { EmptyForm } from "~/forms/empty-form";
 import { FormAlert } from "~/forms/form-alert";
@@ -21,7 +22,7 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
-import { orLogIn } from "~/session/or-log-in.server";
+import { orLogIn, whileLoggedIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -43,15 +44,17 @@ export async function action(args: ActionFunctionArgs) {
   const intent = textField(form, "intent");
   if (intent !== "reorder" && intent !== REFUND_FORM)
     return data({ unknown: "unknown_intent" as const }, { status: 400 });
-  const order = await readMyOrder(page, args.params.id);
-  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
   if (intent === REFUND_FORM) {
+    const id = readId(args.params.id ?? null);
+    if (id === null) return orderFailure("missing", t);
     const options = {
-      give: (account: RefundAccountRequest) => orLogIn(page, giveRefundAccount(shopperApi, { id: order.id }, account)),
-      page: href("order", locale, { id: String(order.id) }),
+      give: (account: RefundAccountRequest) => whileLoggedIn(page, giveRefundAccount(shopperApi, { id }, account)),
+      page: href("order", locale, { id: String(id) }),
     };
     return submitAccount(form, options, page);
   }
+  const order = await readMyOrder(page, args.params.id);
+  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
   const isAdded =
     order.kind === "order" &&
     (await orLogIn(page, reorder(shopperApi, session, order, { t, ...(await page.country()) })));
