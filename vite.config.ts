@@ -73,9 +73,11 @@ export default defineConfig(({ mode, isSsrBuild }) =>
           // code stays as written, so that the stack of a logged error can be read.
           minify: isSsrBuild ? false : "terser",
           terserOptions: { ecma: 2020, compress: { passes: 2 } },
-          rollupOptions: isSsrBuild
-            ? {}
-            : { output: { manualChunks: (id, { getModuleInfo }) => chunkOf(id, getModuleInfo) } },
+          rollupOptions: {
+            // A route that is no page is nothing in a browser.
+            onwarn: (warning, warn) => warning.code === "EMPTY_BUNDLE" || warn(warning),
+            output: isSsrBuild ? {} : { manualChunks: (id, { getModuleInfo }) => chunkOf(id, getModuleInfo) },
+          },
         },
         plugins: [
           frontPlugin(),
