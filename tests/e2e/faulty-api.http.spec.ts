@@ -154,7 +154,7 @@ async function sendDuringFault({ faulty }: FaultyShop, fault: Fault, { browser }
 }
 
 test("what was typed comes back after the API has failed while the form was sent, without scripts", async () => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const faults: Fault[] = ["hangs", "drips"];
   await Promise.all(
     shops.map(async (shop, index) => {
