@@ -41,7 +41,7 @@ interface BackgroundTasks {
 
 const IDLE: PeriodicTask = { wake() {}, async close() {} };
 
-/** For a process that leaves the work in the background to others on its database. */
+/** For a server whose tasks a test runs itself. */
 export const idleTasks: BackgroundTasks = {
   tasks: { mail: IDLE, stockMails: IDLE, newsletter: IDLE, withdrawals: IDLE, erasure: IDLE },
   settled() {},

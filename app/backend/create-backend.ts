@@ -112,7 +112,7 @@ export interface BackendOptions {
   payments?: PaymentSettings;
   /** Backups while the server runs; without a schedule it makes none. */
   backups?: BackupSettings;
-  /** Whether this process does the work in the background, such as sending mails; default: true. */
+  /** Whether the server does work in the background, such as sending mails and scheduled backups; default: true. */
   backgroundTasks?: boolean;
   seeder?: Seeder;
   /** Renders the media whose source is a drawing; without it they are missing. */

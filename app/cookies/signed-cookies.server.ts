@@ -16,11 +16,11 @@ export interface ShopCookies {
   viewed: Cookie;
   /** The tokens of a signed-in shopper. Ends with the browser session, or after 30 days with "Stay signed in". */
   account: Cookie;
-  /** The result of a form, for the page that shows it at once. */
+  /** The result of a form, for its next page. */
   formResult: Cookie;
 }
 
-/** A redirect is followed at once. */
+/** A redirect is followed at once; the rest is for a page whose data cannot be read for a moment. */
 const RESULT_SECONDS = 60;
 
 const cookiesByScheme = new Map<boolean, ShopCookies>();

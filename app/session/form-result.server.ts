@@ -20,7 +20,7 @@ interface FormResultReply {
   /** Path with query of the page that shows it. */
   path: string;
   routeId: string;
-  /** 200 to 499, or 503. */
+  /** 200 to 499. */
   status: number;
   /** The action's data. */
   data: unknown;
@@ -54,7 +54,9 @@ export async function redirectFormResult(
   const [routeId, data] = answered;
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
-  const setCookie = await cookieOf(request, { path, routeId, status, data, retryAfter: headers.get("Retry-After") });
+  // The page is shown when the server's fault is over.
+  const shown = status === 503 ? { status: 200, retryAfter: null } : { status, retryAfter: headers.get("Retry-After") };
+  const setCookie = await cookieOf(request, { path, routeId, data, ...shown });
   if (!setCookie) return null;
   const session = await requestSession({ request, context });
   session.addCookie(setCookie);
@@ -80,7 +82,7 @@ async function cookieOf(request: Request, result: FormResultReply): Promise<stri
 
 /**
  * Adds the result that the browser brings from `redirectFormResult` to its page, once.
- * @returns the status of the form's result; null without a result for this page
+ * @returns the page's status, 200 to 499; null without a result for this page, and for one with an error of its own
  */
 export async function addFormResult(
   request: Request,
@@ -95,11 +97,12 @@ export async function addFormResult(
   if (!kept || withoutCookieCheck(kept.path) !== withoutCookieCheck(pathname + search)) return null;
   const page = context.staticHandlerContext;
   // A page without its data shows no form: the next try has the result and everything that was typed.
-  if (page.errors ? mayPass(page.errors) : page.statusCode === 503) return null;
+  if (page.errors ? mayPass(page.errors) : page.statusCode === 503 && headers.has("Retry-After")) return null;
   const session = await requestSession({ request, context: loadContext });
   session.addCookie(await formResult.serialize("", { maxAge: 0 }));
   if (page.errors || !page.matches.some(({ route }) => route.id === kept.routeId)) return null;
   page.actionData = { [kept.routeId]: kept.data };
+  if (page.statusCode >= 400) return null;
   if (kept.retryAfter) headers.set("Retry-After", kept.retryAfter);
   return kept.status;
 }

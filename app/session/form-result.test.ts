@@ -17,7 +17,7 @@ interface Page {
 
 const contextOf = (page: Page) =>
   ({
-    staticHandlerContext: { loaderData: {}, matches: [{ route: { id: ROUTE } }], ...page },
+    staticHandlerContext: { statusCode: 200, loaderData: {}, matches: [{ route: { id: ROUTE } }], ...page },
   }) as unknown as EntryContext;
 
 const inBrowser = { "sec-fetch-mode": "navigate", cookie: "grid=4" };
@@ -29,10 +29,10 @@ async function sendForm(page: Page, headers: Record<string, string> = inBrowser,
 }
 
 /** The page that a browser opens with the answer's cookie. */
-async function open(cookie: string, page: Page) {
+async function open(cookie: string, page: Page, headers = new Headers()) {
   const request = new Request("http://shop.test/products/shoe?color=white", { headers: { cookie } });
   const context = contextOf(page);
-  const status = await addFormResult(request, new Headers(), context, {});
+  const status = await addFormResult(request, headers, context, {});
   return { status, actionData: context.staticHandlerContext.actionData };
 }
 
@@ -67,9 +67,16 @@ test("what was typed comes back when the page can be shown again, though its dat
 test("what was typed comes back also when the server failed for the form itself, or the page says so without an error", async () => {
   const { redirect } = await sendForm({ actionData: { [ROUTE]: typed } }, inBrowser, 503);
   const cookie = redirect?.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-  expect((await open(cookie, { statusCode: 503 })).status).toBeNull();
-  expect(await open(cookie, { statusCode: 200 })).toEqual({ status: 503, actionData: { [ROUTE]: typed } });
+  const failed = await open(cookie, { statusCode: 503 }, new Headers({ "Retry-After": "10" }));
+  expect(failed).toEqual({ status: null, actionData: undefined });
+  expect(await open(cookie, {})).toEqual({ status: 200, actionData: { [ROUTE]: typed } });
   expect((await sendForm({ actionData: { [ROUTE]: typed } }, inBrowser, 500)).redirect).toBeNull();
+});
+
+test("a page with an error of its own keeps its status with a form's result", async () => {
+  const { redirect } = await sendForm({ actionData: { [ROUTE]: typed } });
+  const cookie = redirect?.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  expect(await open(cookie, { statusCode: 404 })).toEqual({ status: null, actionData: { [ROUTE]: typed } });
 });
 
 test("a form whose page is gone or broken, that no browser sent, or perhaps one without cookies, is answered at once", async () => {

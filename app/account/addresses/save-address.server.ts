@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { failedForm } from "~/account/failed-form.server";
 import { countries } from "~/api/catalogue.server";
-import { Conflict, NotFound, Unauthorized } from "~/api/errors.server";
+import { Conflict, NotFound, Unauthorized, Unavailable } from "~/api/errors.server";
 import { MAX_ADDRESSES, type WireAddress, type WireAddressFields } from "~/contract/addresses.server";
 import type { FormResult } from "~/forms/checked-form";
 import { parseForm, refusedForm } from "~/forms/parse-form.server";
@@ -40,10 +40,13 @@ export async function saveAddress(
     refused: { result, countriesOfZip: others },
     status,
   });
-  const countryRows = await countries(page.api).catch((error: unknown) => ({ error }));
-  if ("error" in countryRows) {
-    const { result, status } = failedForm(countryRows.error, { payload: formValues(posted) }, t);
-    return refuse(result, status);
+  const countryRows = await countries(page.api).catch((error: unknown) => {
+    if (!(error instanceof Unavailable)) throw error;
+    console.error(error.message);
+  });
+  if (!countryRows) {
+    const message = t("access:code_INTERNAL_SERVER_ERROR");
+    return refuse(refusedForm({ payload: formValues(posted) }, t, { message }), 503);
   }
   if (textField(posted, "intent") === "country_of_zip")
     return refuse(refusedForm({ payload: withCountryOfZip(formValues(posted), countryRows) }, t), 200);

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { orderFailure } from "~/account/orders/order-page.server";
 import { ApiError, Conflict, NotFound, TooManyRequests, Unauthorized, Unavailable } from "~/api/errors.server";
 import { fieldText, parseForm, refusedForm } from "~/forms/parse-form.server";
 import type { PostedForm } from "~/forms/read-form.server";
@@ -39,7 +40,7 @@ interface AccountOptions {
 
 /**
  * Sends the account of a posted form to the server, and redirects to the order's page.
- * @throws Response 303; 404 for an order that is missing or another customer's
+ * @throws Response 303
  */
 export async function submitAccount(
   form: PostedForm<string>,
@@ -54,7 +55,7 @@ export async function submitAccount(
     await give(submission.value);
   } catch (error) {
     if (!(error instanceof ApiError) || error instanceof Unauthorized) throw error;
-    if (error instanceof NotFound) throw new Response(null, { status: 404 });
+    if (error instanceof NotFound) return orderFailure("missing", t);
     if (error instanceof TooManyRequests) return refuse(429, "too_often");
     if (error instanceof Conflict) return refuse(409, error.code === "UNCONFIRMED" ? "unconfirmed" : "gone");
     const found = serverProblems.safeParse(error.details);

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { ApiError, Conflict, Unavailable } from "~/api/errors.server";
+import { orderFailure } from "~/account/orders/order-page.server";
+import { ApiError, Conflict, NotFound, Unavailable } from "~/api/errors.server";
 import type { ReturnRequest, WireReturn } from "~/contract/returns.server";
 import type { FormResult } from "~/forms/checked-form";
 import { fieldText, parseForm, refusedForm } from "~/forms/parse-form.server";
@@ -37,6 +38,7 @@ export async function submitReturn(request: Request, found: OrderWithReturns, { 
     made = await found.request(wanted);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error instanceof NotFound) throw orderFailure("missing", t);
     if (error instanceof Conflict && error.code === "OUT_OF_STOCK")
       return refuse(409, undefined, { [soldOutField(found, wanted, error)]: fieldText(t, "return_sold_out") });
     if (error instanceof Conflict && isProblem(error.code)) return refuse(409, error.code);

@@ -15,7 +15,7 @@ import { photograph } from "../../support/photographs";
 import { emptyPlace, restored, sourceOf } from "./backup-steps";
 import { ledgerProblems, piecesInAll } from "./ledger";
 import { whileOrdering } from "./ordering-crowd";
-import { onBothEngines, type Server, temporaryFolder } from "./servers";
+import { onBothEnginesWithTasks, type Server, temporaryFolder } from "./servers";
 import { addProduct, rowsIn } from "./shop-fixtures";
 
 // Copies and compares whole databases.
@@ -37,7 +37,7 @@ async function addPicture({ database, dataDir }: Server) {
   return { id, path: originalPath(dataDir, { id, type: "image/jpeg" }) };
 }
 
-onBothEngines(
+onBothEnginesWithTasks(
   "a backup",
   (server) => {
     const engine = () => server.database.engine;

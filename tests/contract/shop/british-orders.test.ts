@@ -41,7 +41,6 @@ onBothEngines(
       all[PROVIDERS[code]].pay(reference);
       return paying.returnFromProvider(reference);
     };
-    /** The queue's next turn may be seconds away. */
     async function sent(id: number): Promise<void> {
       await sendRefunds(server.database, settings.payments.providers, () => false);
       await paying.refundsSent(id);

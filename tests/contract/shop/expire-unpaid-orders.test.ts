@@ -24,7 +24,10 @@ onBothEngines("an unpaid order", (server) => {
     server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const mailsOf = (id: number, kind: "order_confirmation" | "order_expired") =>
     server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind).execute();
-  const books = () => ledgerProblems(server.database, join(server.dataDir, "outbox"));
+  const books = async () => {
+    await server.sendMails();
+    return ledgerProblems(server.database, join(server.dataDir, "outbox"));
+  };
 
   test("keeps everything for five days, and then releases all of it once", async () => {
     const goods = await addProduct(server.database, { price: 10_000, quantity: 1 });

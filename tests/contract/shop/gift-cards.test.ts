@@ -102,6 +102,7 @@ onBothEngines("bought gift cards", (server) => {
     );
     await announced(server, id);
     await pay(id);
+    await server.sendMails();
     const [mail] = await mailsOf(id);
     if (!mail) throw new Error("no mail is queued");
     const context = { db: server.database.read, bank, company: companyOf({}, false), access: createOrderAccess() };

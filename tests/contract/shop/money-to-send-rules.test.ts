@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NotFound } from "~/api/errors.server";
 import { giveRefundAccount, myOrders, readOrder } from "~/api/orders.server";
 import { exportPersonalData } from "~/api/personal-data.server";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
@@ -173,11 +174,14 @@ onBothEngines("what belongs to money to send", (server) => {
     ]);
   });
 
-  test("the account of a customer is in the export of the personal data", async () => {
+  test("the account of a customer is nobody else's to give, and in the export of the personal data", async () => {
     const person = await newPerson(server);
     const order = await orderAs(server, person);
     await deliver(order.id);
     await json("orders", "refund", order.number, "--amount", "10");
+    const stranger = await newPerson(server);
+    const theirs = { iban: "FR1420041010050500013M02606", holder: "Zoe Verdi" };
+    await expect(giveRefundAccount(stranger.api, { id: order.id }, theirs)).rejects.toBeInstanceOf(NotFound);
     await giveRefundAccount(person.api, { id: order.id }, { iban: IBAN, holder: "Ada Rossi" });
     expect(await exportPersonalData(person.api)).toMatchObject({
       orders: [

@@ -81,7 +81,7 @@ export function payingSteps(server: Server, { all, settings }: ReturnType<typeof
     order,
     begin: async (...args: Parameters<typeof order>) => paying.placeAndStart(await order(...args), args[0]),
     check: (now: Date) => checkPayments(payments(), now),
-    /** Sends them here too: the server's queue looks for what others have booked every 15 s only. */
+    /** Sends them here: a server with tasks looks for what others have booked every 15 s only. */
     async refundsSent(id: number): Promise<void> {
       await endRefundWaits(server);
       await sendRefunds(server.database, settings.payments.providers, () => false);

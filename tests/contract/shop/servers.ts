@@ -68,12 +68,12 @@ export function onBothEnginesWithTasks(
   onBothEngines(title, declare, { backgroundTasks: true, ...settings });
 }
 
-/** Tests for PostgreSQL alone. */
+/** As `onBothEngines`, for PostgreSQL alone. */
 export function onPostgres(title: string, declare: (server: Server) => void, settings: Settings = {}): void {
   for (const way of ways.slice(1, 2)) onServer(way, title, declare, settings);
 }
 
-/** The same tests for every way to run the server; those on PostgreSQL are skipped without one. */
+/** The same tests for every way to run the server, with its tasks in the background; those on PostgreSQL are skipped without one. */
 export function onEveryServer(title: string, declare: (server: Server) => void): void {
   for (const way of ways) onServer(way, title, declare, { backgroundTasks: true });
 }
